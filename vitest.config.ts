@@ -78,6 +78,8 @@ export default defineConfig({
             locators: { exact: false },
             screenshotFailures: false,
             traceView: false,
+            // The page comes up late on a busy machine.
+            connectTimeout: 300_000,
             dependencySourcemaps: false,
             commands: browserCommands,
           },

@@ -1,5 +1,5 @@
 import type { Attachment } from 'mailparser'
-import { deliverMail } from '../mail/server/deliver-mail.ts'
+import { deliverMails } from '../mail/server/deliver-mail.ts'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
 
@@ -33,7 +33,7 @@ async function deliverDue(shop: TestShop): Promise<void> {
   const { rows } = await shop.platform.database.pool.query<{ id: string }>(
     `select id from mails where state = 'queued' and next_attempt_at <= now() order by created_at, id`,
   )
-  for (const { id } of rows) await deliverMail(shop.platform, shop.mail, id)
+  for (const { id } of rows) await deliverMails(shop.platform, shop.mail, [id])
 }
 
 /** The properties of the event in each attached iCalendar file, by name, and the method that the mail states. */

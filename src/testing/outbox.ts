@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountMails } from '../accounts/mails/account-mails.ts'
 import { inTransaction } from '../kit/server/database/database.ts'
-import { deliverMail } from '../mail/server/deliver-mail.ts'
+import { deliverMails } from '../mail/server/deliver-mail.ts'
 import { type OutgoingMail, queueMail } from '../mail/server/queue-mail.ts'
 import { demoMailbox, mails } from '../mail/server/tables.ts'
 import { contactMails } from '../messages/mails/contact-mails.ts'
@@ -35,7 +35,7 @@ export function outboxOf(shop: TestShop) {
       inTransaction(platform.database, (tx) =>
         queueMail(platform, tx, { to: { address: to, name: 'Ana Peña' }, language: 'es', mail, about }),
       ),
-    deliver: (id: string) => deliverMail(platform, shop.mail, id),
+    deliver: (id: string) => deliverMails(platform, shop.mail, [id]),
     kill: (id: string) => db.update(mails).set({ state: 'dead' }).where(eq(mails.id, id)),
     async browse(user: SignedIn, query: Record<string, string> = {}): Promise<string[]> {
       const { body } = await call(shop, user, 'GET', `/api/admin/mails?${new URLSearchParams(query)}`)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliverMail } from '../../mail/server/deliver-mail.ts'
+import { deliverMails } from '../../mail/server/deliver-mail.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { clearSettingsCache } from '../../settings/server/settings-cache.ts'
 import { settings } from '../../settings/server/tables.ts'
@@ -53,7 +53,7 @@ async function deliver() {
   await workDeferred(shop)
   const { db } = shop.platform.database
   for (const { id } of await db.select({ id: mails.id }).from(mails).where(eq(mails.state, 'queued'))) {
-    await deliverMail(shop.platform, shop.mail, id)
+    await deliverMails(shop.platform, shop.mail, [id])
   }
 }
 

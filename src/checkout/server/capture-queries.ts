@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
 import { prepared } from '../../kit/server/database/prepared.ts'
+import { outboxStuck } from '../../mail/server/outbox-problem-queries.ts'
 import { orders } from '../../orders/server/tables.ts'
 import { checkouts } from '../../sale/server/tables.ts'
+import { tenders } from '../../tenders/server/tables.ts'
+import { oldestFirst } from '../../tenders/server/tender-queries.ts'
 
 const lockedForCapture = prepared('checkout-for-capture', (db, name) =>
   db
@@ -28,20 +31,25 @@ const reported = prepared('reported-order', (db, name) =>
       userId: checkouts.userId,
       state: checkouts.state,
       order: orders,
+      tender: tenders,
       isNew: sql<boolean>`not exists (select from refunds where refunds.checkout_id = ${checkouts.id})
         and not exists (select from parcels where parcels.order_id = ${orders.id})`,
+      isOutboxStuck: outboxStuck(db),
     })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .leftJoin(tenders, eq(tenders.orderId, orders.id))
     .where(eq(checkouts.paymentId, sql.placeholder('paymentId')))
+    .orderBy(...oldestFirst)
     .prepare(name),
 )
 
 /**
- * The order of a payment, null when it has none yet, with its buyer, the state of its checkout, and whether it is new: without
- * refunds and parcels. Null for an unknown payment.
+ * The order of a payment, null when it has none yet, with its tenders, its buyer, the state of its checkout, and whether it is
+ * new: without refunds and parcels. With it, whether mails are delayed. Null for an unknown payment.
  */
 export async function findOrderOfPayment(db: Db, paymentId: string) {
-  const [row] = await reported(db).execute({ paymentId })
-  return row ?? null
+  const rows = await reported(db).execute({ paymentId })
+  const [row] = rows
+  return row ? { ...row, tenders: rows.flatMap(({ tender }) => tender ?? []) } : null
 }

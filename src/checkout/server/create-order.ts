@@ -3,6 +3,7 @@ import { fault } from '../../kit/fault.ts'
 import { notFound, refusal } from '../../kit/server/http/errors.ts'
 import type { Viewer } from '../../kit/server/http/guards.ts'
 import type { Platform } from '../../kit/server/platform.ts'
+import type { KnownOfOrder } from '../../orders/server/orders.ts'
 import type { OrderRow } from '../../orders/server/tables.ts'
 import { readPaymentSetup } from '../../payments/server/payment-setup.ts'
 import type { FromVisit } from '../../sale/origin.ts'
@@ -14,16 +15,18 @@ import { placeManualOrder } from './place-manual-order.ts'
 
 type OrderRequest = EndpointRequest<typeof createOrder>['body'] & FromVisit & FromPage
 
+/** An order, and what is known of it without asking again. */
+interface Placed extends KnownOfOrder {
+  order: OrderRow
+  isOutboxStuck?: boolean
+}
+
 /**
  * Returns the order that was recorded for the payment in the request; all other fields are ignored (checkout
  * protocol, step 6). Without a payment it places one of $0.00, or in personal mode a manual one. Throws 404 for the payment of
  * another user, 409 while the payment is not confirmed.
  */
-export async function findOrPlaceOrder(
-  platform: Platform,
-  viewer: Viewer,
-  ordered: OrderRequest,
-): Promise<{ order: OrderRow; isNew: boolean }> {
+export async function findOrPlaceOrder(platform: Platform, viewer: Viewer, ordered: OrderRequest): Promise<Placed> {
   if (ordered.paymentId !== null) {
     return orderOfPayment(platform, viewer, ordered.paymentId)
   }
@@ -35,14 +38,10 @@ export async function findOrPlaceOrder(
 
 const isNothing = (total: string | number) => Number(total) === 0
 
-async function orderOfPayment(
-  platform: Platform,
-  viewer: Viewer,
-  paymentId: string,
-): Promise<{ order: OrderRow; isNew: boolean }> {
-  const { db } = platform.database
-  const found = await findOrderOfPayment(db, paymentId)
+async function orderOfPayment(platform: Platform, viewer: Viewer, paymentId: string): Promise<Placed> {
+  const found = await findOrderOfPayment(platform.database.db, paymentId)
   if (found?.userId !== viewer.id) throw notFound()
-  if (found.order) return { order: found.order, isNew: found.isNew }
-  throw refusal(409, fault(orderRefusals, 'payment_unconfirmed'), { state: found.state })
+  const { order, state, isNew, tenders, isOutboxStuck } = found
+  if (order) return { order, isNew, tenders, isOutboxStuck }
+  throw refusal(409, fault(orderRefusals, 'payment_unconfirmed'), { state })
 }

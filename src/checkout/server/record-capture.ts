@@ -208,19 +208,23 @@ async function placeOrder(
     paymentStatus,
     paymentMethod: capture.method ?? platform.providers.methodOf(checkout),
     captureId: capture.id,
+    source,
   }
   const inserted = await insertPaidOrder(tx, checkout, move, payment)
   if (!inserted && move.state === 'completed') await endPendingTender(tx, capture.id, 'settled')
-  const order = inserted ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
+  const order = inserted?.order ?? (await setPaymentStatus(tx, checkout.id, paymentStatus))
   if (!order) throw new Error(`checkout ${checkout.id} has no order`)
   await confirmGoods(tx, checkout, order)
   if (inserted) platform.placed = 1
-  const { recipients } = platform
-  const address = await mailPlacedOrder(platform, tx, order, { recipients, isConfirmed: !inserted })
-  if (inserted) await askForAddress(platform, tx, order, address)
+  const address = await mailPlacedOrder(platform, tx, order, {
+    recipients: platform.recipients,
+    isConfirmed: !inserted,
+    ...(inserted?.verifiedEmail && { address: inserted.verifiedEmail }),
+  })
+  if (inserted) return askForAddress(platform, tx, order, address)
   await recordAudit(tx, {
     by: null,
-    action: inserted ? 'order.placed' : 'order.paid',
+    action: 'order.paid',
     subject: { type: 'order', id: order.id },
     after: { orderNumber: order.orderNumber, paymentStatus, captureId: capture.id, source },
   })

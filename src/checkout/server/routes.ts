@@ -37,12 +37,12 @@ export function registerCheckoutRoutes(bind: Bind, platform: Platform): void {
       const ordered = { ...body, ...pageOf(headers) }
       const code = body.paymentId === null ? body.code : undefined
       await assertMayTry(platform, request, code)
-      const { order, isNew } = await findOrPlaceOrder(platform, viewer, ordered)
-      const emailWarning = await outboxWarning(db, order.language)
+      const { order, isOutboxStuck, ...known } = await findOrPlaceOrder(platform, viewer, ordered)
+      const emailWarning = await outboxWarning(db, order.language, isOutboxStuck)
       const { orderNumber } = order
       return {
         orderNumber,
-        order: await presentOrder(db, withReader(order), { isNew }),
+        order: await presentOrder(db, withReader(order), known),
         ...(emailWarning ? { emailWarning } : {}),
       }
     },

@@ -14,9 +14,9 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Mail } from '../mail-kind.ts'
 import { renderMail } from '../templates/render-mail.tsx'
-import { deliverMail } from './deliver-mail.ts'
+import { deliverMails, type MailAdapters } from './deliver-mail.ts'
 import { installMail, requeueOverdueMails } from './install-mail.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMail, queueMails } from './queue-mail.ts'
 import { demoMailbox, mails } from './tables.ts'
 import { createTransport } from './transport.ts'
 
@@ -108,7 +108,7 @@ const makeDue = (id: string) =>
 
 async function deliver(on = platform(), mail?: Mail) {
   const id = await queue(on, mail)
-  await deliverMail(on, adapters(on), id)
+  await deliverMails(on, adapters(on), [id])
   return id
 }
 
@@ -116,7 +116,7 @@ test('a mail is delivered once in the recipient’s language, and its token is r
   await saveAccount()
   const on = platform()
   const id = await deliver(on)
-  await deliverMail(on, adapters(on), id)
+  await deliverMails(on, adapters(on), [id])
   expect(server.received).toHaveLength(1)
   const [{ parsed, recipients, sender } = { parsed: null, recipients: [], sender: '' }] = server.received
   expect(recipients).toEqual(['marisol@example.test'])
@@ -164,14 +164,34 @@ test.each([
   expect(waiting.lastError).toContain(reason)
   expect(enqueued.at(-1)).toEqual({ mailId: id, startAfter: 60 })
   // No attempt before the next one is due.
-  await deliverMail(on, adapters(on), id)
+  await deliverMails(on, adapters(on), [id])
   expect((await row(id)).attempts).toBe(1)
   server.behavior = 'accept'
   await makeDue(id)
-  await deliverMail(on, adapters(on), id)
+  await deliverMails(on, adapters(on), [id])
   expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
   const ids = new Set(server.received.map(({ parsed }) => parsed.messageId))
   expect([...ids]).toEqual([`<${id}@shop.test>`])
+})
+
+test('two mails of one transaction have one job, and one that fails does not keep the other back', async () => {
+  await saveAccount()
+  const on = platform()
+  const to = (address: string) => ({ to: { address }, language: 'es' as const, mail: reset })
+  const mailed = [to('ana@example.test'), to('eva@example.test'), to('ivan@example.test')]
+  const ids = await inTransaction(shop.database, (tx) => queueMails(on, tx, mailed))
+  const [first = '', second = '', third = ''] = ids
+  expect(enqueued).toEqual([{ mailId: first, secondId: second }, { mailId: third }])
+
+  const isWanted: MailAdapters['isWanted'] = async (_, { recipient }) => {
+    if (recipient === 'ana@example.test') throw new Error('not known')
+    return true
+  }
+  await deliverMails(on, { ...adapters(on), isWanted }, [first, second])
+  expect(await row(first)).toMatchObject({ state: 'queued', attempts: 1, lastFault: 'other' })
+  expect(await row(second)).toMatchObject({ state: 'sent', attempts: 1 })
+  expect(await row(third)).toMatchObject({ state: 'queued', attempts: 0 })
+  expect(server.received.flatMap(({ recipients }) => recipients)).toEqual(['eva@example.test'])
 })
 
 test.each([
@@ -194,7 +214,7 @@ test('after about a day of retries the mail is dead, with the last error', async
   const waits: number[] = []
   for (let attempt = 1; attempt <= 8; attempt++) {
     await makeDue(id)
-    await deliverMail(on, adapters(on), id)
+    await deliverMails(on, adapters(on), [id])
     const { nextAttemptAt, state } = await row(id)
     if (state === 'queued') waits.push(Math.round((nextAttemptAt.getTime() - Date.now()) / 60_000))
   }
@@ -210,7 +230,7 @@ test('a hundred simultaneous deliveries send one mail', async () => {
   await saveAccount()
   const on = platform()
   const id = await queue(on)
-  await Promise.all(Array.from({ length: 100 }, () => deliverMail(on, adapters(on), id)))
+  await Promise.all(Array.from({ length: 100 }, () => deliverMails(on, adapters(on), [id])))
   expect(server.received).toHaveLength(1)
 })
 
@@ -225,7 +245,7 @@ test('line breaks in names and texts add neither recipients nor headers', async 
     receivedAt: '2026-11-20T12:00:00Z',
   })
   const id = await queue(on, mail, evil)
-  await deliverMail(on, adapters(on), id)
+  await deliverMails(on, adapters(on), [id])
   const [{ parsed, recipients } = { parsed: null, recipients: [] }] = server.received
   expect(recipients).toEqual(['marisol@example.test'])
   expect(parsed?.headers.has('bcc')).toBe(false)
@@ -310,6 +330,6 @@ test('a mail that waited goes where its reader is reached now', async () => {
   const on = platform()
   const id = await queue(on)
   await shop.database.pool.query(`update mails set created_at = now() - interval '2 minutes' where id = $1`, [id])
-  await deliverMail(on, { ...adapters(on), findRecipient: async () => 'right@example.test' }, id)
+  await deliverMails(on, { ...adapters(on), findRecipient: async () => 'right@example.test' }, [id])
   expect(await row(id)).toMatchObject({ state: 'sent', recipient: 'right@example.test' })
 })

@@ -9,7 +9,7 @@ import { mailSetting } from '../mail-setting.ts'
 import type { MailBrand, RenderOptions } from '../rendering.ts'
 import { calendarAttachments } from './calendar-attachments.ts'
 import { DeliveryError, type MailTransport } from './mail-message.ts'
-import { claimMail, deleteMail, type MailRow, markDead, markSent, postponeMail, redirectMail } from './mail-queries.ts'
+import { claimMails, deleteMail, type MailRow, markDead, markSent, postponeMail, redirectMail } from './mail-queries.ts'
 import { deliverMailJob, mailPayloadPurpose } from './queue-mail.ts'
 import type { MailTemplates } from './templates.ts'
 
@@ -50,13 +50,22 @@ const leaseSeconds = 120
 const retryMinutes = [1, 5, 30, 120, 240, 480, 600]
 
 /**
- * Delivers one mail if it is due, in one process at a time. After a failure the next attempt waits 1, 5 and 30 minutes,
- * then hours, for about a day in total. Does nothing for a mail that is sent, dead or claimed by another process; deletes
- * one that is not wanted any more.
+ * Delivers the mails that are due at the same time, each in one process. After a failure the next attempt of a mail waits 1, 5
+ * and 30 minutes, then hours, for about a day in total. Does nothing for a mail that is sent, dead or claimed by another
+ * process; deletes one that is not wanted any more.
+ * @throws when an outcome could not be stored, after all attempts have ended
  */
-export async function deliverMail(platform: Platform, adapters: MailAdapters, mailId: string): Promise<void> {
-  const row = await claimMail(platform.database.db, mailId, leaseSeconds)
-  if (!row) return
+export async function deliverMails(
+  platform: Platform,
+  adapters: MailAdapters,
+  mailIds: readonly string[],
+): Promise<void> {
+  const rows = await claimMails(platform.database.db, mailIds, leaseSeconds)
+  const ended = await Promise.allSettled(rows.map((row) => deliver(platform, adapters, row)))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}
+
+async function deliver(platform: Platform, adapters: MailAdapters, row: MailRow): Promise<void> {
   try {
     const mail = { template: row.template, data: openPayload(platform, row) }
     if (!(await adapters.isWanted(mail, row))) return await deleteMail(platform.database.db, row.id)

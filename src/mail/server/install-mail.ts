@@ -1,12 +1,14 @@
 import { inTransaction } from '../../kit/server/database/database.ts'
+import type { JobHandler } from '../../kit/server/jobs/jobs.ts'
 import type { Platform } from '../../kit/server/platform.ts'
-import { deliverMail, type MailAdapters } from './deliver-mail.ts'
+import { deliverMails, type MailAdapters } from './deliver-mail.ts'
 import { takeOverdueMails } from './mail-queries.ts'
 import { deliverMailJob } from './queue-mail.ts'
 
 /** Starts the delivery of queued mails on this instance. */
 export async function installMail(platform: Platform, adapters: MailAdapters): Promise<void> {
-  const work = ({ mailId }: { mailId: string }) => deliverMail(platform, adapters, mailId)
+  const work: JobHandler<{ mailId: string; secondId?: string }> = ({ mailId, secondId }) =>
+    deliverMails(platform, adapters, secondId === undefined ? [mailId] : [mailId, secondId])
   await platform.jobs.work(deliverMailJob, work, { concurrency: 2 })
   platform.jobs.every(platform.config.mailEverySeconds, 'requeue overdue mails', async () => {
     const enqueued = await requeueOverdueMails(platform)

@@ -109,22 +109,28 @@ export async function deleteHeldMails(
   return db.delete(mails).where(and(about, untried)).returning()
 }
 
-const claim = prepared('claim-mail', (db, name) => {
+const claim = prepared('claim-mails', (db, name) => {
   const end = sql`now() + make_interval(secs => ${sql.placeholder('leaseSeconds')})`
   return db
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: end, attemptUntil: end })
-    .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`)))
+    .where(
+      and(
+        sql`${mails.id} = any(${sql.placeholder('ids')}::uuid[])`,
+        eq(mails.state, 'queued'),
+        lte(mails.nextAttemptAt, sql`now()`),
+      ),
+    )
     .returning()
     .prepare(name)
 })
 
 /**
- * Claims a mail for one exclusive attempt of at most `leaseSeconds`. Null when it is not queued, not due or claimed.
+ * Claims mails for one exclusive attempt each of at most `leaseSeconds`.
+ * @returns those that are queued, due and not claimed
  */
-export async function claimMail(db: Db, id: string, leaseSeconds: number): Promise<MailRow | null> {
-  const [row] = await claim(db).execute({ id, leaseSeconds })
-  return row ?? null
+export async function claimMails(db: Db, ids: readonly string[], leaseSeconds: number): Promise<MailRow[]> {
+  return claim(db).execute({ ids: [...ids], leaseSeconds })
 }
 
 interface Failure {

@@ -7,9 +7,9 @@ const warnings: Record<Locale, string> = {
   es: 'Aún no pudimos enviar tu correo de confirmación. Seguiremos intentando.',
 }
 
-/** The warning for a buyer while mail cannot be sent; null otherwise. */
-export async function outboxWarning(db: Db, language: Locale): Promise<string | null> {
-  return (await isOutboxStuck(db)) ? warnings[language] : null
+/** The warning for a buyer while mail cannot be sent; null otherwise. @param isStuck when the caller has just read it */
+export async function outboxWarning(db: Db, language: Locale, isStuck?: boolean): Promise<string | null> {
+  return (isStuck ?? (await isOutboxStuck(db))) ? warnings[language] : null
 }
 
 const staffWarnings: Record<Locale, string> = {

@@ -11,8 +11,14 @@ import { normalizeLine } from '../../kit/text.ts'
 import { type KnownMail, type Mail, type MailKind, templatesWith } from '../mail-kind.ts'
 import { deleteHeldMails, insertMails, lockRecentMails, type NewMail } from './mail-queries.ts'
 
-/** Delivers one mail. The job's retries cover database outages only; those of the delivery are stored in the mail's row. */
-export const deliverMailJob = jobKind<{ mailId: string }>('deliver-mail', { retries: 3, retrySeconds: 30 })
+/**
+ * Delivers one mail, or two that were queued together; a process of an older release leaves the second to the check for
+ * overdue mails. The job's retries cover database outages only; those of the delivery are stored in the mail's row.
+ */
+export const deliverMailJob = jobKind<{ mailId: string; secondId?: string }>('deliver-mail', {
+  retries: 3,
+  retrySeconds: 30,
+})
 
 /** Encryption purpose of mail payloads. */
 export const mailPayloadPurpose = 'mail payload'
@@ -88,12 +94,19 @@ export async function queueMails(platform: Platform, tx: Tx, outgoing: readonly 
   }
   const ids = new Set(await insertMails(tx, rows))
   const queued = rows.filter(({ id }) => ids.has(id))
-  const jobs = queued.map(({ id, holdSeconds }) => ({
-    data: { mailId: id },
-    ...(holdSeconds > 0 && { startAfter: holdSeconds }),
-  }))
+  const jobs = [...jobsOf(queued)]
   if (jobs.length > 0) await platform.jobs.enqueueAll(tx, deliverMailJob, jobs)
   return queued.map(({ id }) => id)
+}
+
+/** A job for each two mails that are due at once, and for each that is held. */
+function* jobsOf(mails: readonly NewMail[]) {
+  const due = mails.filter(({ holdSeconds }) => holdSeconds === 0)
+  for (let at = 0; at < due.length; at += 2) {
+    const [first, second] = due.slice(at, at + 2)
+    if (first) yield { data: { mailId: first.id, ...(second && { secondId: second.id }) } }
+  }
+  for (const { id, holdSeconds } of mails) if (holdSeconds > 0) yield { data: { mailId: id }, startAfter: holdSeconds }
 }
 
 /** The row of a mail; null for one that is left out. */

@@ -1,4 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { users } from '../../accounts/server/tables.ts'
+import { isPresent } from '../../accounts/server/user-queries.ts'
+import { insertionOfPlaced } from '../../audit/server/audit-queries.ts'
 import { fault } from '../../kit/fault.ts'
 import type { Cents } from '../../kit/money.ts'
 import type { Db, Tx } from '../../kit/server/database/database.ts'
@@ -326,16 +329,30 @@ const paidInsertion = prepared('insert-paid-order', (db, name) => {
       .returning(),
   )
   const received = db.$with('received').as(insertionOfCapture(db, sql`placed`, sql`(select payable from moved)`))
-  return db.with(moved, placed, received).select().from(placed).prepare(name)
+  const told = db.$with('told').as(insertionOfPlaced(db, sql`placed`, sql`${sql.placeholder('source')}`))
+  const buyer = db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.emailVerified, true), isPresent))
+    .as('buyer')
+  return db
+    .with(moved, placed, received, told)
+    .select()
+    .from(placed)
+    .leftJoin(buyer, eq(buyer.id, placed.userId))
+    .prepare(name)
 })
 
-/** Moves a checkout whose stock is held to `state` and inserts its order with its tender; null when the order exists already. */
+/**
+ * Moves a checkout whose stock is held to `state` and inserts its order with its tender and its event; null when the order
+ * exists already. With it comes the verified address of the buyer's account; null without one.
+ */
 export async function insertPaidOrder(
   tx: Tx,
   checkout: CheckoutRow,
   move: { state: 'completed' | 'pending'; nextCheckAt: Date | null },
-  payment: OrderPayment,
-): Promise<OrderRow | null> {
+  payment: OrderPayment & { source: string },
+): Promise<{ order: OrderRow; verifiedEmail: string | null } | null> {
   const [row] = await paidInsertion(tx).execute({
     ...valuesOf(checkout, payment),
     ...move,
@@ -343,5 +360,5 @@ export async function insertPaidOrder(
     paid: move.state === 'completed' ? payableOf(checkout) : 0,
     dueAt: checkout.payable === null ? null : (balanceDueAt(checkout.items)?.toISOString() ?? null),
   })
-  return row ?? null
+  return row ? { order: row.placed, verifiedEmail: row.buyer?.email ?? null } : null
 }

@@ -70,13 +70,21 @@ export async function findCustomerOrder(
   return order
 }
 
-/** DTOs of orders, each with its completed refunds. New ones have neither refunds nor parcels, which are not read. */
+/** What is known of an order before it is presented, and is not read then. */
+export interface KnownOfOrder {
+  /** It has neither refunds nor parcels. */
+  isNew: boolean
+  /** All of them, oldest first. */
+  tenders?: readonly TenderRow[]
+}
+
+/** DTOs of orders, each with its completed refunds. */
 export async function presentOrders<Row extends OrderRow>(
   db: Db,
   orders: readonly Row[],
-  { areNew = false } = {},
+  known: KnownOfOrder = { isNew: false },
 ): Promise<(Order & Pick<Row, keyof Person>)[]> {
-  const earlier = areNew ? [] : orders
+  const earlier = known.isNew ? [] : orders
   const idsOf = (rows: readonly OrderRow[]) => rows.map(({ id }) => id)
   const [refunds, parcels, tenders, placeOf] = await Promise.all([
     refundsByCheckout(
@@ -84,7 +92,7 @@ export async function presentOrders<Row extends OrderRow>(
       earlier.map(({ checkoutId }) => checkoutId),
     ),
     parcelsByOrder(db, idsOf(earlier)),
-    tendersByOrder(db, idsOf(orders)),
+    known.tenders ? new Map(orders.map(({ id }) => [id, known.tenders])) : tendersByOrder(db, idsOf(orders)),
     readPlaces(db, orders),
   ])
   return orders.map(({ depositTerms, ...row }) => {
@@ -195,13 +203,12 @@ export function returnedQuantities(
   }
 }
 
-/** @param isNew that it was placed just now: see {@link presentOrders} */
 export async function presentOrder<Row extends OrderRow>(
   db: Db,
   order: Row,
-  { isNew = false } = {},
+  known?: KnownOfOrder,
 ): Promise<Order & Pick<Row, keyof Person>> {
-  const [presented] = await presentOrders(db, [order], { areNew: isNew })
+  const [presented] = await presentOrders(db, [order], known)
   if (!presented) throw new Error('presentOrders returned no order')
   return presented
 }

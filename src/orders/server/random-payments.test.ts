@@ -101,7 +101,7 @@ const sum = (amounts: Iterable<Cents>) => [...amounts].reduce((all, amount) => a
 const paidOf = ({ received, refunded }: Known) => sum(received.values()) - refunded
 const dueOf = (known: Known) => (known.isCanceled ? 0 : Math.max(0, known.total - known.credited - paidOf(known)))
 
-const timeout = Math.max(120_000, numRuns * 3_000)
+const timeout = Math.max(300_000, numRuns * 3_000)
 /** The invariants read all orders, so that they are asked after some histories when there are many. */
 const historiesPerCheck = Math.ceil(numRuns / 250)
 let histories = 0

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '../../kit/server/secrets/secret-box.ts'
-import { claimMail } from '../../mail/server/mail-queries.ts'
+import { claimMails } from '../../mail/server/mail-queries.ts'
 import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { mails } from '../../mail/server/tables.ts'
 import type { OrderStatus } from '../../sale/order-statuses.ts'
@@ -45,7 +45,7 @@ async function statusMails(id: string) {
 async function sendDueMails(id: string): Promise<void> {
   const { db } = shop.platform.database
   const due = await db.update(mails).set({ nextAttemptAt: sql`now()` }).where(eq(mails.subjectId, id)).returning()
-  for (const mail of due) await claimMail(db, mail.id, 60)
+  for (const mail of due) await claimMails(db, [mail.id], 60)
 }
 
 it('holds a status mail back for the configured time', async () => {
@@ -56,7 +56,7 @@ it('holds a status mail back for the configured time', async () => {
     ({ template }) => template === 'order_status',
   )
   expect(mail?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 50_000)
-  expect(await claimMail(db, mail?.id ?? '', 60)).toBeNull()
+  expect(await claimMails(db, [mail?.id ?? ''], 60)).toEqual([])
 })
 
 it('sends no mail about a change that is undone within the hold time', async () => {

@@ -4,7 +4,7 @@ import { users } from '../../accounts/server/tables.ts'
 import { consents } from '../../consents/server/tables.ts'
 import { inTransaction } from '../../kit/server/database/database.ts'
 import { open as unseal } from '../../kit/server/secrets/secret-box.ts'
-import { deliverMail } from '../../mail/server/deliver-mail.ts'
+import { deliverMails } from '../../mail/server/deliver-mail.ts'
 import { mailPayloadPurpose } from '../../mail/server/queue-mail.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { capture, openPayment } from '../../testing/buyer.ts'
@@ -183,7 +183,7 @@ it('advertising goes once, in their language, to people who agreed and still do,
 
   const send = async () => {
     for (const { id } of await db.select().from(mails).where(eq(mails.state, 'queued'))) {
-      await deliverMail(shop.platform, shop.mail, id)
+      await deliverMails(shop.platform, shop.mail, [id])
       const [row] = await db.select().from(mails).where(eq(mails.id, id))
       const template = row?.template
       if (row?.state !== 'sent' || (template !== 'cart_reminder' && template !== 'review_invitation')) continue

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { linkedItems } from '../../cart/linked-cart.ts'
-import { deliverMail } from '../../mail/server/deliver-mail.ts'
+import { deliverMails } from '../../mail/server/deliver-mail.ts'
 import type { MailMessage } from '../../mail/server/mail-message.ts'
 import { mails } from '../../mail/server/tables.ts'
 import { sendBySmtp } from '../../mail/server/transport.ts'
@@ -73,7 +73,7 @@ async function send() {
   const transport = { send: async (message: MailMessage) => void sent.push(message) }
   const queued = await shop.platform.database.db.select().from(mails).where(eq(mails.recipient, ana.email))
   for (const { id, state } of queued) {
-    if (state === 'queued') await deliverMail(shop.platform, { ...shop.mail, transport }, id)
+    if (state === 'queued') await deliverMails(shop.platform, { ...shop.mail, transport }, [id])
   }
   return sent.filter(({ unsubscribeUrl }) => unsubscribeUrl)
 }

@@ -19,11 +19,13 @@ import { guessCarrier, trackingNumber } from '../../sale/carriers.ts'
 import { originPart } from '../../sale/origin.ts'
 import { element } from '../../seo/xml.ts'
 import { contractEndpoints, nameOf } from '../../testing/contract-endpoints.ts'
+import { slowness } from '../../testing/slowness.ts'
 
 // Every text that a request may carry, and everything that is made of it, with shapes on which searching back and forth
-// takes longest. Processor time does not depend on what else the machine does.
+// takes longest.
 
-const maxMs = 100
+/** Of processor time: a core whose caches others use too needs more of it. */
+const maxMs = () => 100 * slowness()
 
 const pieces = [
   'a',
@@ -81,7 +83,7 @@ const shapes = [...pieces, ...letters].flatMap((piece) =>
 /** Milliseconds of processor time; the second of two tries counts, since the first one may compile code. */
 async function cost(work: () => unknown): Promise<number> {
   let ms = 0
-  for (let attempt = 0; attempt === 0 || (attempt < 3 && ms > maxMs); attempt++) {
+  for (let attempt = 0; attempt === 0 || (attempt < 3 && ms > maxMs()); attempt++) {
     const before = process.threadCpuUsage()
     await work()
     const { user, system } = process.threadCpuUsage(before)
@@ -138,7 +140,7 @@ test('every text of a request is checked in time, whatever its shape', async () 
     for (const length of [max, 4 * max + 100]) {
       const { ms, shape } = await slowest(length, (text) => (schema as z.ZodType).safeParse(text))
       if (process.env.COSTLY_FIGURES && ms > 5) console.info(`${path} ${length}: ${ms.toFixed(1)} ms, ${shape}`)
-      if (ms > maxMs) slow.push(`${path}: ${ms} ms for ${length} characters of ${shape}`)
+      if (ms > maxMs()) slow.push(`${path}: ${ms} ms for ${length} characters of ${shape}`)
     }
   }
   expect(slow).toEqual([])
@@ -222,7 +224,7 @@ test.each(uses)(
   async (name, length, work) => {
     const { ms, shape } = await slowest(length, work)
     if (process.env.COSTLY_FIGURES) console.info(`USE ${name} ${length}: ${ms.toFixed(1)} ms, ${shape}`)
-    expect(ms, shape).toBeLessThan(maxMs)
+    expect(ms, shape).toBeLessThan(maxMs())
   },
   60_000,
 )

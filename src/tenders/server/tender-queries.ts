@@ -7,6 +7,8 @@ import { type PaymentEnvironment, paymentKind } from '../../sale/payment.ts'
 import { kindOfMethod } from '../tender.ts'
 import { type TenderRow, tenders } from './tables.ts'
 
+export const oldestFirst = [asc(tenders.receivedAt), asc(tenders.id)]
+
 /** The tenders of orders, oldest first, by order. */
 export async function tendersByOrder(db: Db, orderIds: readonly string[]): Promise<Map<string, TenderRow[]>> {
   if (orderIds.length === 0) return new Map()
@@ -14,7 +16,7 @@ export async function tendersByOrder(db: Db, orderIds: readonly string[]): Promi
     .select()
     .from(tenders)
     .where(inArray(tenders.orderId, [...orderIds]))
-    .orderBy(asc(tenders.receivedAt), asc(tenders.id))
+    .orderBy(...oldestFirst)
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 

@@ -14,7 +14,7 @@ import {
   providerUnavailable,
 } from '../../payments/server/payment-provider.ts'
 import { holdGoods, type Shortage } from '../../reservations/server/reservations.ts'
-import { mayCaptureAlone } from '../../sale/checkout-state.ts'
+import { type CheckoutState, mayCaptureAlone } from '../../sale/checkout-state.ts'
 import type { ProviderEnvironment } from '../../sale/payment.ts'
 import { beginCapturing, markClosed, updateCheckout } from '../../sale/server/checkout-queries.ts'
 import { deletedNote } from '../../sale/server/open-checkout-queries.ts'
@@ -33,11 +33,12 @@ import { reviewInaccessible } from './review-payment.ts'
  * after the provider reports the approval.
  * Throws 409 `payment_not_approved` without approval, 409 when the stock is sold out, which ends the checkout, 409 when
  * the checkout has ended, and 503 when the provider does not respond, which changes nothing.
+ * @returns what was recorded now; null when nothing was
  */
-export async function capturePayment(platform: Platform, checkout: CheckoutRow): Promise<void> {
+export async function capturePayment(platform: Platform, checkout: CheckoutRow): Promise<Captured | null> {
   const { db } = platform.database
   await assertNotReleased(platform, checkout)
-  if (checkout.state !== 'created') return
+  if (checkout.state !== 'created') return null
   const account = await platform.providers.of(checkout)
   const payment = await readPayment(platform, account, checkout)
   if (payment.captures.some(hasMoved)) return recordPayment(platform, payment, account.environment, 'client')
@@ -46,6 +47,7 @@ export async function capturePayment(platform: Platform, checkout: CheckoutRow):
   if (await markClosed(db, checkout.id)) {
     throw refusal(409, fault(payRefusals, 'payment_not_approved', { method: account.method }))
   }
+  return null
 }
 
 class NothingHeld extends Error {}
@@ -112,17 +114,17 @@ export async function captureApproved(
   account: ProviderAccount,
   paymentId: string,
   source: 'client' | 'reconciler',
-): Promise<void> {
+): Promise<Captured | null> {
   crashPoint(platform.config, 'approval-seen')
   const { checkout, shortage, isCanceled, isOtherDue } = await beginCapture(platform, paymentId, source)
-  if (!checkout) return
+  if (!checkout) return null
   // The reconciler may have ended it since it was read.
   await assertNotReleased(platform, checkout)
   if (isCanceled) throw expired()
   if (isOtherDue) throw dueChanged()
   if (shortage) throw await refusalOf(platform.database.db, shortage, checkout.items, platform.clock())
   crashPoint(platform.config, 'stock-held')
-  await requestCapture(platform, account, checkout, source)
+  return requestCapture(platform, account, checkout, source)
 }
 
 /**
@@ -134,39 +136,63 @@ export async function requestCapture(
   account: ProviderAccount,
   checkout: CheckoutRow,
   source: CaptureUpdate['source'],
-): Promise<void> {
+): Promise<Captured | null> {
   const paymentId = checkout.paymentId ?? ''
   try {
     const payment = await account.capture(paymentId, `cap-${paymentId}-${checkout.attempt}`)
     crashPoint(platform.config, 'money-moved')
-    await recordPayment(platform, payment, account.environment, source)
+    const captured = await recordPayment(platform, payment, account.environment, source)
     crashPoint(platform.config, 'order-recorded')
     countCaptures(payment.captures)
+    return captured
   } catch (cause) {
     countFailedCapture(cause)
-    if (isInaccessible(cause)) return reviewInaccessible(platform, paymentId)
-    if (isRefused(cause)) {
-      const { issue, details } = cause
-      platform.log.warn({ checkoutId: checkout.id, ...details }, 'capture refused')
-      const ended = { retry: true, ending: 'declined', note: issue } as const
-      return endAttempt(platform, { paymentId, attempt: checkout.attempt, from: 'capturing', ...ended })
-    }
-    platform.log.error({ err: cause, checkoutId: checkout.id }, 'capture not confirmed')
-    if (source !== 'reconciler')
-      await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: platform.clock() })
+    await endFailedCapture(platform, checkout, source, cause)
+    return null
   }
 }
 
-/** Records all captures of a payment, those that moved money before declined ones. */
+async function endFailedCapture(
+  platform: Platform,
+  checkout: CheckoutRow,
+  source: CaptureUpdate['source'],
+  cause: unknown,
+): Promise<void> {
+  const paymentId = checkout.paymentId ?? ''
+  if (isInaccessible(cause)) return reviewInaccessible(platform, paymentId)
+  if (isRefused(cause)) {
+    const { issue, details } = cause
+    platform.log.warn({ checkoutId: checkout.id, ...details }, 'capture refused')
+    const ended = { retry: true, ending: 'declined', note: issue } as const
+    return endAttempt(platform, { paymentId, attempt: checkout.attempt, from: 'capturing', ...ended })
+  }
+  platform.log.error({ err: cause, checkoutId: checkout.id }, 'capture not confirmed')
+  if (source !== 'reconciler')
+    await updateCheckout(platform.database.db, checkout.id, { nextCheckAt: platform.clock() })
+}
+
+/** What was recorded of a payment. */
+export interface Captured {
+  /** The state of its checkout since then. */
+  state: CheckoutState
+  captures: readonly ProviderCapture[]
+}
+
+/**
+ * Records all captures of a payment, those that moved money before declined ones.
+ * @returns null without a capture of a known checkout
+ */
 export async function recordPayment(
   platform: Platform,
   payment: ProviderPayment,
   environment: ProviderEnvironment,
   source: CaptureUpdate['source'],
-): Promise<void> {
+): Promise<Captured | null> {
+  let state: CheckoutState | null = null
   for (const capture of payment.captures.toSorted((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)))) {
-    await recordCapture(platform, { paymentId: payment.id, environment, capture, source })
+    state = await recordCapture(platform, { paymentId: payment.id, environment, capture, source })
   }
+  return state && { state, captures: payment.captures }
 }
 
 interface CaptureStart {

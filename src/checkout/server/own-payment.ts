@@ -4,10 +4,11 @@ import type { Db } from '../../kit/server/database/database.ts'
 import { notFound, unauthorized } from '../../kit/server/http/errors.ts'
 import { emailUnverified, isVerified, type Viewer } from '../../kit/server/http/guards.ts'
 import type { CaptureReply } from '../../payments/api.ts'
-import type { PaymentProvider } from '../../payments/server/payment-provider.ts'
+import type { PaymentProvider, ProviderCapture } from '../../payments/server/payment-provider.ts'
 import { findCheckoutByPayment, readCheckoutWithPayments } from '../../sale/server/checkout-queries.ts'
 import type { CheckoutRow } from '../../sale/server/tables.ts'
 import { paidOrderNumber } from '../../sale/settling-number.ts'
+import type { Captured } from './capture-payment.ts'
 import { hashSecret } from './create-checkout.ts'
 
 /**
@@ -37,17 +38,36 @@ function hasSecret(checkout: CheckoutRow, secret: string | undefined): boolean {
 /**
  * The payment DTO of a checkout for the buyer's page, as it is now; `status` is that of the capture, not of the order
  * (checkout protocol, section 2).
+ * @param captured what was just recorded: when it completes the first attempt, there is nothing else to read
  */
-export async function presentPayment(db: Db, { id }: CheckoutRow): Promise<CaptureReply> {
-  const { checkout, payments } = await readCheckoutWithPayments(db, id)
-  const captures = payments.map(({ captureId, status, amount, currency }) => {
-    return { id: captureId, status, amount: { currency_code: currency, value: formatDecimal(amount) } }
-  })
+export async function presentPayment(db: Db, own: CheckoutRow, captured?: Captured | null): Promise<CaptureReply> {
+  if (captured?.state === 'completed' && own.attempt === 1) {
+    return paymentOf({ ...own, state: 'completed' }, captured.captures)
+  }
+  const { checkout, payments } = await readCheckoutWithPayments(db, own.id)
+  return paymentOf(
+    checkout,
+    payments.map(({ captureId, ...payment }) => ({ ...payment, id: captureId })),
+  )
+}
+
+function paymentOf(
+  checkout: CheckoutRow,
+  captures: readonly Pick<ProviderCapture, 'id' | 'status' | 'amount' | 'currency'>[],
+): CaptureReply {
   return {
     id: checkout.paymentId ?? '',
     status: statusOf(checkout),
     orderNumber: checkout.settlesOrder === null ? checkout.orderNumber : paidOrderNumber(checkout.orderNumber),
-    purchase_units: [{ payments: { captures } }],
+    purchase_units: [
+      {
+        payments: {
+          captures: captures.map(({ id, status, amount, currency }) => {
+            return { id, status, amount: { currency_code: currency, value: formatDecimal(amount ?? 0) } }
+          }),
+        },
+      },
+    ],
   }
 }
 

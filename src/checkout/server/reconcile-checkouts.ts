@@ -80,7 +80,10 @@ export async function reconcileCheckout(platform: Platform, checkout: CheckoutRo
   if (!account) return
   const payment = await readPayment(platform, account, checkout)
   if (!payment) return
-  if (payment.captures.length > 0) return recordPayment(platform, payment, account.environment, 'reconciler')
+  if (payment.captures.length > 0) {
+    await recordPayment(platform, payment, account.environment, 'reconciler')
+    return
+  }
   if (checkout.state === 'capturing') return retryCapture(platform, account, checkout, payment)
   // After a decline only the buyer may start another attempt (end-attempt.ts).
   if (payment.state === 'approved' && mayCaptureAlone(checkout)) return captureAbandoned(platform, account, checkout)
@@ -142,9 +145,12 @@ async function retryCapture(
   account: ProviderAccount,
   checkout: CheckoutRow,
   payment: ProviderPayment,
-) {
+): Promise<void> {
   const isDeleted = isErased(checkout)
-  if (payment.state === 'approved' && !isDeleted) return requestCapture(platform, account, checkout, 'reconciler')
+  if (payment.state === 'approved' && !isDeleted) {
+    await requestCapture(platform, account, checkout, 'reconciler')
+    return
+  }
   // A completed order has a capture, even if the provider does not list it yet: not a refusal.
   if (payment.state === 'captured') return
   const ended = isDeleted

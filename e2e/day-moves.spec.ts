@@ -1,7 +1,16 @@
 // Features: day-moves, appointments
 
 import { randomUUID } from 'node:crypto'
-import { demoAccounts, expect, expectAccessible, mailTo, pathIn, signIn, test } from './fixtures.ts'
+import {
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  mailTo,
+  pathIn,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 test('a customer without an account chooses another time on a phone, with one hand', async ({
   page,
@@ -44,4 +53,8 @@ test('a customer without an account chooses another time on a phone, with one ha
   const { id } = await started.json()
   const details = await (await page.request.get(`/api/admin/day-moves/${id}`)).json()
   expect(details.items.map(({ state }: { state: string }) => state)).toContain('moved')
+  await page.goto(`/admin/day-moves/${id}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Coralís Rosario' })).toContainText('Moved')
+  await expectAccessible(page, 'the day that was moved')
+  await expectNoSidewaysScroll(page, `/admin/day-moves/${id}`)
 })

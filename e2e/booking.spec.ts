@@ -198,7 +198,9 @@ test('a time that can no longer be canceled says so when it is chosen, in the ca
   await newCustomer(page)
   await page.goto(`/products/${facial}`)
   await chooseTime(page)
-  const note = page.getByText('It can no longer be moved or canceled, because it starts in less than 720 hours.')
+  const note = page.getByText(
+    'It can no longer be moved or canceled for a refund, because it starts in less than 720 hours.',
+  )
   await expect(note).toBeVisible()
   await page.getByRole('button', { name: bookingTexts.en.book }).click()
   await expect(page.getByRole('dialog').getByText(/^It can no longer be moved or canceled/)).toBeVisible()

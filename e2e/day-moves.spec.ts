@@ -1,7 +1,16 @@
 // Features: day-moves, appointments
 
 import { randomUUID } from 'node:crypto'
-import { demoAccounts, expect, expectAccessible, mailTo, pathIn, signIn, test } from './fixtures.ts'
+import {
+  demoAccounts,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  mailTo,
+  pathIn,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 test('a customer without an account chooses another time on a phone, with one hand', async ({
   page,
@@ -34,8 +43,15 @@ test('a customer without an account chooses another time on a phone, with one ha
   await times.first().check()
   await expectAccessible(customer, 'the choice of another time')
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const stale = await phone.newPage()
+  await stale.goto(path)
+  await stale.getByRole('radio').last().check()
   await customer.getByRole('button', { name: /^Move to / }).click()
   await expect(customer.getByRole('heading', { name: 'Your appointment has a new time' })).toBeVisible()
+  // A page that was open meanwhile says why nothing more can be chosen, and what was.
+  await stale.getByRole('button', { name: /^Move to / }).click()
+  await expect(stale.getByText(/^This appointment was already changed\./)).toBeVisible()
+  await expect(stale.getByRole('heading', { name: 'Your appointment has a new time' })).toBeVisible()
   // The link says what happened, in both languages, and moves nothing again.
   await customer.goto(pathIn('es', path))
   await expect(customer.getByRole('heading', { name: 'Tu cita tiene una nueva hora' })).toBeVisible()
@@ -44,4 +60,8 @@ test('a customer without an account chooses another time on a phone, with one ha
   const { id } = await started.json()
   const details = await (await page.request.get(`/api/admin/day-moves/${id}`)).json()
   expect(details.items.map(({ state }: { state: string }) => state)).toContain('moved')
+  await page.goto(`/admin/day-moves/${id}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Coralís Rosario' })).toContainText('Moved')
+  await expectAccessible(page, 'the day that was moved')
+  await expectNoSidewaysScroll(page, `/admin/day-moves/${id}`)
 })

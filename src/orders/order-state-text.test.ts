@@ -15,17 +15,15 @@ const order = (change: Partial<Order>): Order => ({
   ...change,
 })
 
+const seat = { ships: false, quantity: 1, startsAt: '2026-12-05T18:00:00.000Z' }
+
 describe('the status line of an order', () => {
   it('has complete sentences for every status, payment status, kind of order and language', () => {
     for (const locale of ['en', 'es'] as const) {
       overwriteGetLocale(() => locale)
       for (const status of orderStatuses) {
         for (const paymentStatus of shownPaymentStatuses) {
-          for (const item of [
-            { ships: true, quantity: 1 },
-            { ships: false, quantity: 1 },
-            { ships: false, quantity: 1, startsAt: '2026-12-05T18:00:00.000Z' },
-          ]) {
+          for (const item of [{ ships: true, quantity: 1 }, { ships: false, quantity: 1 }, seat]) {
             const line = orderStateText(order({ status, paymentStatus, items: [item] }))
             expect(line, `${locale} ${status} ${paymentStatus}`).toMatch(/^\p{Lu}[^_{}]+\.$/u)
             expect(
@@ -50,13 +48,10 @@ describe('the status line of an order', () => {
     [{ paymentMethod: 'None' }, 'We are preparing your order.'],
     [{ items: [{ ships: false }] }, 'Payment received. We will contact you to arrange the date.'],
     [{ items: [{ ships: false, handedOver: true }] }, 'Payment received. Your order is complete.'],
-    [{ items: [{ ships: false, startsAt: '2026-12-05T18:00:00.000Z' }] }, 'Payment received. Your date is reserved.'],
+    [{ items: [seat] }, 'Payment received. Your date is reserved.'],
     [
       {
-        items: [
-          { ships: false, handedOver: true },
-          { ships: false, startsAt: '2026-12-05T18:00:00.000Z' },
-        ],
+        items: [{ ships: false, quantity: 1, handedOver: true }, seat],
       },
       'Payment received. Your date is reserved.',
     ],
@@ -64,6 +59,11 @@ describe('the status line of an order', () => {
     [
       { paymentStatus: 'pending_review' },
       'PayPal is still reviewing your payment. We will start as soon as it is confirmed.',
+    ],
+    [{ items: [{ ...seat, returned: 1 }] }, 'Payment received. This order has no date to come.'],
+    [
+      { paymentStatus: 'partially_refunded', items: [{ ...seat, returned: 1 }] },
+      'Part of your payment was refunded. This order has no date to come.',
     ],
     [{ takenBack: true }, 'PayPal or your bank took your payment back and returned it to you.'],
     [{ takenBack: true, status: 'shipped' }, 'PayPal or your bank took your payment back and returned it to you.'],

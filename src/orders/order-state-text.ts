@@ -32,7 +32,9 @@ export function orderStateText(
     return order.paymentStatus === 'refunded' ? m.order_line_canceled_refunded() : m.order_line_canceled()
   }
   const kept = order.items.filter((item) => keptPieces(item) > 0)
-  const work = workTexts[kindOf(kept.length > 0 ? kept : order.items, order.delivery)][order.status]
+  const kind = kindOf(kept.length > 0 ? kept : order.items, order.delivery)
+  // Missed or canceled, possibly without its deposit.
+  const work = kind === 'booked' && kept.length === 0 ? m.order_line_no_date : workTexts[kind][order.status]
   switch (order.paymentStatus) {
     case 'voided':
       return m.order_line_voided()

@@ -50,9 +50,9 @@ it('violates no invariant', async () => {
 
 it('has orders and payments in every state', async () => {
   expect(await countsBy('orders', 'status, payment_status')).toEqual({
-    'pending awaiting': 4,
+    'pending awaiting': 5,
     'pending pending_review': 2,
-    'pending paid': 4,
+    'pending paid': 5,
     'pending voided': 14,
     'completed paid': 6,
     'processed paid': 42,
@@ -63,7 +63,7 @@ it('has orders and payments in every state', async () => {
   })
   expect(await countsBy('checkouts', 'state, ending')).toEqual({
     completed: 338,
-    pending: 54,
+    pending: 56,
     refunded: 10,
     review: 2,
     'released abandoned': 3,
@@ -142,10 +142,36 @@ it('shows a parcel under way, an order that was sent in part, and notes', async 
   expect([whole?.notes, part?.notes, asked?.notes]).toEqual([0, 1, 1])
 })
 
+it('has an appointment whose balance is due, and a deposit that was kept of who did not come', async () => {
+  const found = await rows<Record<string, unknown>>(
+    `select u.email, o.paid::float, o.due::float, o.total::float, o.payment_status as status, b.state,
+       o.due_at = b.ends_at as "dueAtEnd", b.starts_at > now() + interval '3 days' as coming,
+       o.created_at < b.starts_at and c.created_at = o.created_at as "boughtBefore", o.deposit_terms is not null as terms,
+       r.amount::float, r.credited::float, r.kept::float, r.credit_note is not null as noted,
+       r.completed_at < now() as completed
+     from bookings b join orders o on o.id = b.order_id join users u on u.id = o.user_id
+       join checkouts c on c.id = o.checkout_id left join refunds r on r.checkout_id = c.id order by b.starts_at`,
+  )
+  const bought = { total: 220, paid: 66, boughtBefore: true, terms: true }
+  const [missed, coming] = [{ amount: 0, credited: 154, kept: 66, noted: true, completed: true }, { kept: null }]
+  expect(found).toMatchObject([
+    { ...bought, email: 'ivelisse@correo.test', state: 'no_show', due: 0, status: 'paid', coming: false, ...missed },
+    {
+      ...bought,
+      email: 'customer@flordemaga.test',
+      state: 'confirmed',
+      due: 154,
+      dueAtEnd: true,
+      coming: true,
+      ...coming,
+    },
+  ])
+})
+
 it('sends no mail about the past, and reconciles without a finding', async () => {
   const mails = await countsBy('mails', 'state')
-  // Two parcels leave today, a deposit came in, and the link of an order by telephone is of today.
-  const ofToday = { order_parcels: 2, order_payment: 1, payment_link: 1 }
+  // Two parcels leave today, two deposits came in, and the link of an order by telephone and an appointment are of today.
+  const ofToday = { order_confirmation: 1, order_parcels: 2, order_payment: 2, payment_link: 1 }
   expect(await countsBy(`mails where state <> 'sent'`, 'template')).toEqual(ofToday)
   await rows(`update checkouts set next_check_at = now() where next_check_at is not null`)
   await reconcileCheckouts(shop.platform)

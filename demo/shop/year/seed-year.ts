@@ -9,6 +9,7 @@ import { listMethods, listTaxRules } from '../../../src/prices/server/price-rule
 import { readCartSettings } from '../../../src/prices/server/prices.ts'
 import { readBrand } from '../../../src/settings/server/read-settings.ts'
 import { seedDesk } from '../seed-desk.ts'
+import { seedVisits } from '../seed-visits.ts'
 import { type Customer, inventCustomers } from './customers.ts'
 import { capturedAmount, captureStatus, checkoutRecord, disputeRecords, type PastCheckout } from './order-records.ts'
 import { type PurchaseHistory, type Staff, simulateHistories } from './purchase-history.ts'
@@ -72,7 +73,9 @@ export async function seedYear(platform: Platform, provider: DemoProvider, accou
     await openWithStock(tx, stock, hoursAfter(now, -24 * (historyDays + 10)))
   })
   const author = people.find(({ id }) => id === staff[0].id)
-  if (author) await seedDesk(platform, author)
+  if (!author) return
+  await seedDesk(platform, author)
+  await seedVisits(platform, author)
 }
 
 /** A demo account with a complete address buys as the invented customers do. */

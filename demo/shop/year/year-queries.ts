@@ -5,7 +5,7 @@ import { products, productVariants, stockMovements } from '../../../src/catalog/
 import { choicesOf } from '../../../src/catalog/variant.ts'
 import type { Db, Tx } from '../../../src/kit/server/database/database.ts'
 import { mails } from '../../../src/mail/server/tables.ts'
-import { orders } from '../../../src/orders/server/tables.ts'
+import { type OrderRow, orders } from '../../../src/orders/server/tables.ts'
 import { discounts, discountUses } from '../../../src/prices/server/tables.ts'
 import { checkouts, disputes, payments, refunds } from '../../../src/sale/server/tables.ts'
 import type { PastProduct } from './baskets.ts'
@@ -124,6 +124,19 @@ export async function insertYear(tx: Tx, rows: YearRows): Promise<void> {
   await tx.execute(sql`
     select setval('order_numbers', (select max(substring(order_number from 4)::bigint) from ${checkouts})),
       setval('credit_note_numbers', (select max(substring(credit_note from 4)::bigint) from ${refunds}))`)
+}
+
+/** Dates an order that the use cases have just placed: they leave its time to the database. */
+export async function placeInPast(db: Db, { id, checkoutId }: Pick<OrderRow, 'id' | 'checkoutId'>, at: Date) {
+  await db.update(checkouts).set({ createdAt: at }).where(eq(checkouts.id, checkoutId))
+  await db.update(orders).set({ createdAt: at }).where(eq(orders.id, id))
+}
+
+/** The mails about an order that are still to be sent were sent in the past. */
+export async function sendInPast(db: Db, orderId: string, at: Date): Promise<void> {
+  const isQueued = and(eq(mails.subjectId, orderId), eq(mails.state, 'queued'))
+  const sent = { state: 'sent' as const, attempts: 1, createdAt: at, nextAttemptAt: at, sentAt: at }
+  await db.update(mails).set(sent).where(isQueued)
 }
 
 /** Moves the initial movements to the shop's opening, and increases them by what the past sales need. */

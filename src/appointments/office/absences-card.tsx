@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { AddButton } from '../../kit/list/add-button.tsx'
 import { EntryButtons } from '../../kit/list/entry-buttons.tsx'
 import { formatHours } from '../../kit/shop-time.ts'
 import { Badge } from '../../kit/ui/badge.tsx'
-import { Button, ButtonLink } from '../../kit/ui/button.tsx'
+import { ButtonLink } from '../../kit/ui/button.tsx'
 import { Card, CardHeader } from '../../kit/ui/card.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { RetryLine } from '../../kit/ui/retry-line.tsx'
@@ -43,12 +43,7 @@ export function AbsencesCard({ calendars, onEditCalendar }: AbsencesCardProps) {
     <Card>
       <CardHeader
         title={m.absences_title()}
-        action={
-          <Button tone="outline" size="admin" shape="control" onClick={() => setOpened({ form: 'new' })}>
-            <Plus aria-hidden className="size-4" />
-            {m.absences_add()}
-          </Button>
-        }
+        action={<AddButton label={m.absences_add()} onAdd={() => setOpened({ form: 'new' })} />}
       />
       <p className="px-5 pb-3 text-muted">{m.absences_note()}</p>
       {isError && !data && (
@@ -171,7 +166,7 @@ function ExceptionRow({ calendar: { name }, exception: { day, hours }, onEdit }:
   const other = hours.map((range) => formatHours(getLocale(), range)).join(', ')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-40">
         <h3 className="font-semibold">{days}</h3>
         <p className="wrap-anywhere text-muted">{name}</p>
         <p className="text-muted text-sm">

@@ -64,7 +64,7 @@ function Bookings({ calendars, bookings, day }: Appointments & { day: string }) 
                   <span className="block text-muted text-sm">{details.filter(Boolean).join(' · ')}</span>
                 </span>
               </Link>
-              <span className="flex flex-wrap gap-x-1">
+              <span className="flex flex-wrap justify-end gap-x-1">
                 <NoShowButton booking={booking} name={name} mark={mark} now={now} />
                 <AgainButton before={booking} name={name} />
               </span>

@@ -91,13 +91,17 @@ function DepositTerms({ lines, choice }: { lines: readonly Line[]; choice: Price
 
 /** The collapsed summary at the top of narrow screens. */
 export function FoldedSummary({ lines, choice }: { lines: readonly Line[]; choice: PriceChoice }) {
-  const total = useCartTotals(lines, choice).totals?.total
+  const { totals } = useCartTotals(lines, choice)
+  const now = totals?.dueLater ? totals.dueNow : undefined
   return (
     <details className="group min-w-0 rounded-tile border border-line bg-surface">
       <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         <span className="min-w-0 flex-1">{m.checkout_summary_title()}</span>
-        {total !== undefined && <span className="money">{formatMoney(total, getLocale())}</span>}
+        <span className="flex flex-col items-end">
+          {now !== undefined && <span className="font-normal text-sm">{m.deposit_due_now()}</span>}
+          {totals && <span className="money">{formatMoney(now ?? totals.total, getLocale())}</span>}
+        </span>
       </summary>
       <div className="border-line border-t px-4 pb-2">
         <SummaryLines lines={lines} />

@@ -87,7 +87,7 @@ function Sums({ sums }: Pick<DayMoveDetails, 'sums'>) {
   return (
     <dl aria-live="polite" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {shown.map((state) => (
-        <Card key={state} className="flex flex-col-reverse px-4 py-3">
+        <Card key={state} className="flex flex-col-reverse justify-end px-4 py-3">
           <dt className="text-muted text-sm">{itemTexts[state][0]()}</dt>
           <dd className="money font-semibold text-2xl">{countText(sums[state])}</dd>
         </Card>

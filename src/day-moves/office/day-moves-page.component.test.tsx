@@ -8,6 +8,7 @@ import { answer, refused } from '../../testing/components/answers.ts'
 import { bookingOf } from '../../testing/components/appointments.ts'
 import { everyLook, expectAccessible, expectNoSidewaysScroll } from '../../testing/components/expect-page.ts'
 import { openOffice } from '../../testing/components/office.tsx'
+import { countSteps } from '../../testing/components/steps.ts'
 import { listSessionsOnDays } from '../../workshops/office-api.ts'
 import { type DayMoveDetails, getDayMove, listDayMoves, startDayMove, stopDayMove } from '../office-api.ts'
 
@@ -98,18 +99,14 @@ it('enters a holiday of two weeks in four steps, and offers to move what is book
   await openOffice('/admin/calendars')
   // The days of a calendar stand in the same list.
   await expect.element(page.getByText('Closed, entered in the calendar')).toBeVisible()
-  let steps = 0
-  const step = async (done: Promise<void>) => {
-    steps += 1
-    await done
-  }
+  const { step, count } = countSteps()
   await step(userEvent.click(page.getByRole('button', { name: 'Add Absence' })))
   await step(userEvent.fill(page.getByLabelText('First day'), day))
   await step(userEvent.fill(page.getByLabelText(/^Last day/), addDays(day, 13)))
   await step(userEvent.click(page.getByRole('button', { name: 'Save Absence' })))
   const booked = page.getByRole('dialog', { name: 'Booked on These Days' })
   await expect.element(booked.getByText('Marisol Núñez')).toBeVisible()
-  expect(steps).toBeLessThanOrEqual(4)
+  expect(count()).toBeLessThanOrEqual(4)
   expect(sent).toMatchObject([{ body: { calendarId: null, from: day, to: addDays(day, 13), allDay: true } }])
   const link = booked.getByRole('link', { name: 'Move the Day…' })
   await expect.element(link).toHaveAttribute('href', `/admin/day-moves?from=${day}&to=${addDays(day, 13)}`)
@@ -134,16 +131,12 @@ it('moves a day in at most six steps from its link', async () => {
   await openOffice(`/admin/day-moves?from=${day}`)
   await expect.element(page.getByText('2 appointments to come')).toBeVisible()
   // The link of the calendar is the first.
-  let steps = 1
-  const step = async (done: Promise<void>) => {
-    steps += 1
-    await done
-  }
+  const { step, count } = countSteps(1)
   await step(userEvent.fill(page.getByLabelText('Other day', { exact: true }), addDays(day, 7)))
   await step(userEvent.fill(page.getByLabelText(/^For your customers/), 'We are closed because of the storm.'))
   await step(userEvent.click(page.getByRole('button', { name: 'Start' })))
   await expect.element(page.getByRole('heading', { name: 'Appointments and Dates' })).toBeVisible()
-  expect(steps).toBeLessThanOrEqual(6)
+  expect(count()).toBeLessThanOrEqual(6)
   const body = { calendarId: null, what: 'move', sessions: 'keep', from: day, to: day, target: addDays(day, 7) }
   expect(sent).toMatchObject([{ body }])
   const stopped = answer(stopDayMove, details({ state: 'stopped' }))

@@ -1,5 +1,6 @@
 import { hashToken } from '../../accounts/server/tokens.ts'
 import { instantsOfSpan, overlap } from '../../appointments/absence.ts'
+import type { Booking } from '../../appointments/office-api.ts'
 import { findBooking, findBookingRow } from '../../appointments/server/booking-queries.ts'
 import { inBookingTransaction } from '../../appointments/server/bookings.ts'
 import { findCalendar, lockedCalendars } from '../../appointments/server/calendar-queries.ts'
@@ -60,9 +61,8 @@ async function present({ database: { db }, clock }: Platform, item: DayMoveItemR
   const move = required(await findDayMove(db, item.moveId), 'day move')
   const length = booking.endsAt.getTime() - booking.startsAt.getTime()
   const { name, place, placeEs } = calendar
-  const stands = booking.state === 'confirmed' && booking.startsAt.getTime() === item.startsAt.getTime()
   return {
-    state: stateOf(item, stands, clock()),
+    state: stateOf(item, booking, clock()),
     service: { name: booking.product.name, nameEs: booking.product.nameEs },
     calendar: { name, place, placeEs },
     startsAt: item.startsAt,
@@ -76,9 +76,16 @@ async function present({ database: { db }, clock }: Platform, item: DayMoveItemR
   }
 }
 
-function stateOf({ state, answerUntil }: DayMoveItemRow, stands: boolean, now: Date): DayMoveChoice['state'] {
-  if (state === 'moved' || state === 'refunded') return state
-  if (state !== 'asked' || !stands) return 'gone'
+/** What was chosen may have been moved or canceled since. */
+function stateOf(
+  { state, startsAt, newStartsAt, answerUntil }: DayMoveItemRow,
+  booking: Pick<Booking, 'state' | 'startsAt'>,
+  now: Date,
+): DayMoveChoice['state'] {
+  const isAt = (moment: Date | null) => booking.startsAt.getTime() === moment?.getTime()
+  if (state === 'refunded') return state
+  if (state === 'moved') return isAt(newStartsAt) && booking.state !== 'canceled' ? state : 'gone'
+  if (state !== 'asked' || booking.state !== 'confirmed' || !isAt(startsAt)) return 'gone'
   return answerUntil !== null && answerUntil <= now ? 'expired' : 'open'
 }
 

@@ -170,6 +170,20 @@ it('a customer chooses another time by the link, without an account, once', asyn
   expect(statesOf(await read(done.id))).toEqual(['moved'])
 })
 
+it('the link does not show a new time that was moved or canceled since', async () => {
+  const id = await enter(10, luis())
+  await move({ what: 'ask', target: null })
+  const token = await tokenFor(id)
+  expect((await answer(token, { slot: slotOf(11, 1) })).body).toMatchObject({ state: 'moved' })
+  const staff = (path: string, body: object) => call(shop, shop.admin, 'PUT', `/api/admin/bookings/${id}/${path}`, body)
+  expect((await staff('time', slotOf(14, 1))).statusCode).toBe(200)
+  expect((await look(token)).body.state).toBe('gone')
+  expect((await staff('time', slotOf(11, 1))).statusCode).toBe(200)
+  expect((await look(token)).body.state).toBe('moved')
+  expect((await staff('state', { state: 'canceled' })).statusCode).toBe(200)
+  expect((await look(token)).body.state).toBe('gone')
+})
+
 it('a customer cancels by the link, and gets all the money back once', async () => {
   const { id, orderId } = await bookingAt(await sale.paid(10))
   await move({ what: 'ask', target: null })

@@ -6,8 +6,10 @@ import { TimeChooser } from '../../appointments/store/time-chooser.tsx'
 import { type ApiInput, api } from '../../kit/api/api.ts'
 import { codeOf, orNull } from '../../kit/api/api-error.ts'
 import { nameIn, textIn } from '../../kit/bilingual.ts'
+import { hasText } from '../../kit/dictionary.ts'
 import { AccountMessage } from '../../kit/page/account-message.tsx'
 import { fullMomentText, shortMomentText } from '../../kit/page/date-text.ts'
+import { pageText } from '../../kit/page/page-text.ts'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
@@ -16,6 +18,7 @@ import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { LoadingScreen } from '../../store/shell/loading-screen.tsx'
 import { answerChoice, type DayMoveChoice, readChoice } from '../api.ts'
+import { choiceFaults } from '../texts.ts'
 
 /** The appointment of a link; null for a link that is not valid. */
 const choiceQuery = (token: string) =>
@@ -141,12 +144,10 @@ function useAnswer(token: string, onTaken: () => void) {
     mutationFn: (body: ApiInput<typeof answerChoice>['body']) => api(answerChoice, { params: { token }, body }),
     onSuccess: (choice) => queryClient.setQueryData(choiceQuery(token).queryKey, choice),
     onError: async (error: Error) => {
-      const isTaken = codeOf(error) === 'slot_taken'
-      toast({
-        title: m.choice_title(),
-        description: isTaken ? m.choice_taken() : m.choice_failed(),
-        tone: 'danger',
-      })
+      const code = codeOf(error) ?? ''
+      const isTaken = code === 'slot_taken'
+      const refusal = hasText(choiceFaults, code) ? pageText(choiceFaults, code) : m.choice_failed()
+      toast({ title: m.choice_title(), description: isTaken ? m.choice_taken() : refusal, tone: 'danger' })
       if (isTaken) {
         onTaken()
         await queryClient.invalidateQueries({ queryKey: ['slots', `day-move ${token}`] })

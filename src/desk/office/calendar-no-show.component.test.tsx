@@ -18,6 +18,7 @@ import {
   expectToast,
 } from '../../testing/components/expect-page.ts'
 import { openOffice } from '../../testing/components/office.tsx'
+import { countSteps } from '../../testing/components/steps.ts'
 import { listSessionsOnDays } from '../../workshops/office-api.ts'
 
 const id = '00000000-0000-4000-8000-000000000701'
@@ -63,8 +64,10 @@ const button = (name: string) => page.getByRole('dialog').getByRole('button', { 
 it('marks from 15 minutes after the start that the customer did not come, in one step', async () => {
   const sent = answer(markNoShow, missed)
   await open(bookingOf())
-  await button('Did Not Come').click()
+  const { step, count } = countSteps()
+  await step(button('Did Not Come').click())
   await expectToast('Saved', 'The booking was changed.')
+  expect(count()).toBe(1)
   expect(sent).toMatchObject([{ params: { id } }])
 })
 

@@ -6,6 +6,7 @@ import { getSalesHistory } from '../../reports/sales-api.ts'
 import { answer } from '../../testing/components/answers.ts'
 import { everyLook, expectAccessible, expectNoSidewaysScroll } from '../../testing/components/expect-page.ts'
 import { openOffice } from '../../testing/components/office.tsx'
+import { countSteps } from '../../testing/components/steps.ts'
 import { getAttention, getDashboardStats, getToday } from '../office-api.ts'
 
 const id = '00000000-0000-4000-8000-000000000601'
@@ -142,8 +143,10 @@ it('marks beside an appointment that its customer did not come, and takes it bac
       .map((one) => one.ariaLabel)
   await expect.poll(buttons).toEqual(['Did Not Come: Marisol Núñez'])
   answer(getToday, { day: '2026-11-20', ...dayWith(missed) })
-  await page.getByRole('button', { name: 'Did Not Come: Marisol Núñez' }).click()
+  const { step, count } = countSteps()
+  await step(page.getByRole('button', { name: 'Did Not Come: Marisol Núñez' }).click())
   await expect.poll(buttons).toEqual(['Undo: Did Come: Marisol Núñez'])
+  expect(count()).toBe(1)
   answer(getToday, { day: '2026-11-20', ...dayWith(booking) })
   await page.getByRole('button', { name: 'Undo: Did Come: Marisol Núñez' }).click()
   await expect.poll(buttons).toEqual(['Did Not Come: Marisol Núñez'])

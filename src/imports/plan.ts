@@ -122,6 +122,8 @@ function planNew({ draft, fields, notes, context }: Planned): ProductPlan {
     options.length === 0 && variants.length === 1
       ? { ...figuresOf(only), stock: stockOfNew(only) }
       : {
+          // A request names a price in any case; those of the variants count.
+          price: formatDecimal(only.price ?? 0),
           options: options.map((option, at) => ({
             ...option,
             values: valuesAt(variants, at).map((value) => ({ value })),
@@ -139,7 +141,28 @@ function planNew({ draft, fields, notes, context }: Planned): ProductPlan {
   const wrong = read.data.variants ? checkVariants(read.data.options ?? [], read.data.variants) : null
   if (wrong) return refusedPlan(notes, wrong)
   if (context.hasSameName) notes.push({ code: 'same_name', from: read.data.name })
-  return { action: 'create', changes: [], notes, fault: null, input, keys: keysOfVariants(variants) }
+  return {
+    action: 'create',
+    changes: newValues(draft, fields),
+    notes,
+    fault: null,
+    input,
+    keys: keysOfVariants(variants),
+  }
+}
+
+/** What the preview says of a new product: its category, and the price and stock of each variant. */
+function newValues({ variants }: ProductDraft, { category }: Planned['fields']): ImportChange[] {
+  return [
+    ...(category ? [{ field: 'category', variant: null, before: null, after: category }] : []),
+    ...variants.flatMap((variant) => {
+      const name = variant.values.join(', ') || null
+      return [
+        { field: 'price', variant: name, before: null, after: variant.price ?? null },
+        { field: 'stock', variant: name, before: null, after: stockOfNew(variant) },
+      ]
+    }),
+  ]
 }
 
 const stockOfNew = ({ stock }: VariantDraft) => (stock === undefined ? 0 : stock)

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'light-my-request'
-import type { ImportDetails, ImportedRow } from '../office-api.ts'
 import type { SignedIn, TestShop } from '../../testing/test-shop.ts'
+import type { ImportDetails, ImportedRow } from '../office-api.ts'
 import { workImport } from './applying.ts'
 
 // Files of products as the sources write them, made by us after their published columns.
@@ -64,6 +64,99 @@ export const shopifyProduct = (handle: string, more: Partial<typeof shopifyRow> 
   ...more,
 })
 
+/** A product of Shopify's present file. */
+export const newShopifyProduct = (handle: string, more: Record<string, string> = {}) => ({
+  Title: `Soap ${handle}`,
+  'URL handle': handle,
+  Description: '<p>Made with <b>care</b>.</p>',
+  Vendor: 'Flor de Maga',
+  'Product category': 'Health & Beauty > Soaps',
+  Type: '',
+  Tags: 'vegan',
+  'Published on online store': 'TRUE',
+  Status: 'Active',
+  SKU: `N-${handle}`,
+  Barcode: '',
+  'Option1 name': 'Title',
+  'Option1 value': 'Default Title',
+  Price: '12.50',
+  'Compare-at price': '',
+  'Inventory tracker': 'shopify',
+  'Inventory quantity': '10',
+  'Product image URL': 'https://cdn.example/soap.jpg',
+  'Image position': '1',
+  'Image alt text': '',
+  'Variant image URL': '',
+  'Color (product.metafields.shopify.color-pattern)': '',
+  ...more,
+})
+
+/** A simple product of WooCommerce. */
+export const wooProduct = (id: string, more: Record<string, string> = {}) => ({
+  ID: id,
+  Type: 'simple',
+  SKU: `W-${id}`,
+  'GTIN, UPC, EAN, or ISBN': '',
+  Name: `Woo soap ${id}`,
+  Published: '1',
+  'Is featured?': '0',
+  'Short description': '',
+  Description: '<p>Made with care.</p>',
+  'Date sale price starts': '',
+  'Date sale price ends': '',
+  'In stock?': '1',
+  Stock: '10',
+  'Low stock amount': '',
+  'Sale price': '',
+  'Regular price': '12.50',
+  Categories: 'Body > Soaps, Gifts',
+  Images: 'https://shop.example/soap.jpg',
+  Parent: '',
+  'Attribute 1 name': '',
+  'Attribute 1 value(s)': '',
+  'Attribute 1 visible': '',
+  'Attribute 1 global': '',
+  ...more,
+})
+
+/** A listing of Etsy. */
+export const etsyListing = (title: string, more: Record<string, string> = {}) => ({
+  TITLE: title,
+  DESCRIPTION: 'Made with care.',
+  PRICE: '12.50',
+  CURRENCY_CODE: 'USD',
+  QUANTITY: '10',
+  TAGS: 'soap,vegan',
+  MATERIALS: 'oil',
+  IMAGE1: 'https://i.etsystatic.example/1.jpg',
+  IMAGE2: '',
+  'VARIATION 1 TYPE': '',
+  'VARIATION 1 NAME': '',
+  'VARIATION 1 VALUES': '',
+  'VARIATION 2 TYPE': '',
+  'VARIATION 2 NAME': '',
+  'VARIATION 2 VALUES': '',
+  SKU: '',
+  ...more,
+})
+
+/** A variation of an item of Square. */
+export const squareVariation = (token: string, more: Record<string, string> = {}) => ({
+  Token: token,
+  'Item Name': `Square soap ${token}`,
+  'Variation Name': 'Regular',
+  SKU: '',
+  Description: 'Made with care.',
+  Categories: 'Soaps',
+  GTIN: '',
+  Price: '$12.50',
+  'Option Name 1': '',
+  'Option Value 1': '',
+  'Current Quantity San Juan': '6',
+  'Current Quantity Ponce': '4',
+  ...more,
+})
+
 interface Answer<Body> {
   status: number
   body: Body
@@ -87,7 +180,9 @@ export async function sendFiles(
     payload: Buffer.from(await sent.arrayBuffer()),
   }
   const { statusCode, body } = await shop.server.inject(options)
-  return { status: statusCode, body: JSON.parse(body) } as Answer<Pick<ImportDetails, 'id' | 'source' | 'counts' | 'leftBehind'>>
+  return { status: statusCode, body: JSON.parse(body) } as Answer<
+    Pick<ImportDetails, 'id' | 'source' | 'counts' | 'leftBehind'>
+  >
 }
 
 /** Applies an import to its end. */

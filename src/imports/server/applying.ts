@@ -16,6 +16,7 @@ import {
   listApplying,
   listRows,
   lockImport,
+  type RememberedId,
   refuseRow,
   saveSources,
   tryOne,
@@ -73,10 +74,23 @@ async function applyChunk(tx: Tx, context: ProductContext, id: string, chunk: nu
     tx,
     rows.flatMap(({ target }) => target ?? []),
   )
+  const created = rows.filter(({ action }) => action === 'create')
+  const known = await findSources(
+    tx,
+    found.source,
+    created.flatMap((row) => keysOf(found, row)),
+  )
+  const remembered: RememberedId[] = []
   for (const row of rows) {
-    const wrong = await tryOne(tx, () => applyRow(tx, context, found, row)).catch(faultOf)
+    const isTaken = row.action === 'create' && keysOf(found, row).some((key) => known.has(key))
+    const save = async () => {
+      if (isTaken) throw changedSince()
+      remembered.push(...idsOf(found, row, await saveProduct(tx, context, found, row)))
+    }
+    const wrong = await tryOne(tx, save).catch(faultOf)
     if (wrong) await refuseRow(tx, row, wrong)
   }
+  await saveSources(tx, remembered)
   await updateImport(tx, id, { position: last.n })
   crashPoint(context.config, `import-uncommitted-${chunk}`)
   return last.n
@@ -96,37 +110,40 @@ function faultOf(cause: unknown): ImportFault {
 
 const changedSince = () => refusal(409, fault(importFaults, 'changed_since'))
 
-async function applyRow(
+async function saveProduct(
   tx: Tx,
   context: ProductContext,
   found: ImportRecord,
   { action, target, change }: ImportRow,
-): Promise<void> {
+): Promise<StaffProduct> {
   if (!change?.input) throw new Error('a planned change has its input')
   const by = byOf(found)
-  const { source } = found
-  const keyOf = (key: string) => storedKey(source, key)
-  const save = async (): Promise<StaffProduct> => {
-    if (action === 'update') {
-      const [before] = target === null ? [] : await listStaffProducts(tx, [target])
-      if (before?.version.toISOString() !== change.version || !before) throw changedSince()
-      return changeProduct(tx, context, by, before, updateProduct.body.parse(change.input))
-    }
-    const keys = [change.key ?? [], change.keys.map(({ key }) => key)].flat().map(keyOf)
-    if ((await findSources(tx, source, keys)).size > 0) throw changedSince()
+  if (action === 'create') {
     const isActive = found.active && change.isPublished
     return addProduct(tx, context, by, createProduct.body.parse({ ...change.input, isActive }), change.slug ?? '')
   }
-  const product = await save()
-  const productId = product.id
+  const [before] = target === null ? [] : await listStaffProducts(tx, [target])
+  if (before?.version.toISOString() !== change.version || !before) throw changedSince()
+  return changeProduct(tx, context, by, before, updateProduct.body.parse(change.input))
+}
+
+/** The source's ids of a product and its variants, as they are stored. */
+const keysOf = ({ source }: ImportRecord, { change }: ImportRow): string[] =>
+  [change?.key ?? [], change?.keys.map(({ key }) => key) ?? []].flat().map((key) => storedKey(source, key))
+
+/** What the source's ids of a saved product lead to. */
+function idsOf({ source }: ImportRecord, { change }: ImportRow, { id, variants }: StaffProduct): RememberedId[] {
+  if (!change) return []
+  const remembered = (key: string, variantId: string | null) => ({
+    ...{ source, key: storedKey(source, key), productId: id, variantId },
+  })
   const variantIdOf = (values: readonly string[]) =>
-    product.variants.find(({ optionValues }) => optionValues.join('\n') === values.join('\n'))?.id ?? null
-  await saveSources(tx, [
-    ...(change.key === null ? [] : [{ source, key: keyOf(change.key), productId, variantId: null }]),
-    ...change.keys
-      .filter(({ key }) => key !== change.key)
-      .map(({ key, values }) => ({ source, key: keyOf(key), productId, variantId: variantIdOf(values) })),
-  ])
+    variants.find(({ optionValues }) => optionValues.join('\n') === values.join('\n'))?.id ?? null
+  const ofVariants = change.keys.filter(({ key }) => key !== change.key)
+  return [
+    ...(change.key === null ? [] : [remembered(change.key, null)]),
+    ...ofVariants.map(({ key, values }) => remembered(key, variantIdOf(values))),
+  ]
 }
 
 /** Who applies an import, for the audit trail; null for a command. */

@@ -56,7 +56,7 @@ test(`${count} products through ${kills} kills: each once`, async () => {
     await query(`
       select (select count(*)::int from products where price = 12.5) as products,
         (select count(distinct product_id)::int from import_sources) as sources,
-        (select count(*)::int from stock_movements) as movements,
+        (select count(*)::int from stock_movements where product_id in (select product_id from import_sources)) as movements,
         (select count(*)::int from audit_events where action = 'product.created') as created,
         (select count(*)::int from audit_events where action = 'product.updated') as updated,
         (select count(*)::int from import_rows where action = 'refuse') as refused`),

@@ -147,8 +147,10 @@ export async function findSources(db: Db, source: ImportSource, keys: readonly s
   return new Map(rows.map(({ key, productId, variantId }) => [key, { productId, variantId }]))
 }
 
+export type RememberedId = typeof importSources.$inferInsert
+
 /** Remembers what the ids of a source have become. */
-export async function saveSources(tx: Tx, rows: readonly (typeof importSources.$inferInsert)[]): Promise<void> {
+export async function saveSources(tx: Tx, rows: readonly RememberedId[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insert(importSources)
@@ -192,12 +194,15 @@ export function findByNames(db: Db, slugs: readonly string[], names: readonly st
     .where(or(...wanted))
 }
 
-/** Runs a part of a transaction of which nothing stays when it fails, and the transaction goes on. @throws what it throws */
+/**
+ * Runs a part of a transaction of which nothing stays when it fails, and the transaction goes on. The next part's savepoint
+ * takes the place of this one.
+ * @throws what `work` throws
+ */
 export async function tryOne(tx: Tx, work: () => Promise<void>): Promise<undefined> {
   await tx.execute(sql`savepoint one`)
   try {
     await work()
-    await tx.execute(sql`release savepoint one`)
   } catch (cause) {
     await tx.execute(sql`rollback to savepoint one`)
     throw cause

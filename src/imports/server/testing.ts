@@ -166,7 +166,7 @@ interface Answer<Body> {
 export async function sendFiles(
   shop: Pick<TestShop, 'server'>,
   user: SignedIn,
-  files: readonly (string | Uint8Array)[],
+  files: readonly (string | Uint8Array<ArrayBuffer>)[],
   fields: Record<string, string> = {},
 ) {
   const form = new FormData()

@@ -75,7 +75,7 @@ const odd = [
 ]
 
 /** A file with a few bytes or pieces that are damaged, missing, repeated or out of place. */
-function mutated(file: Buffer): Buffer {
+function mutated(file: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   let bytes = Buffer.from(file)
   for (let times = 1 + below(6); times > 0; times--) {
     const at = below(bytes.length + 1)

@@ -1,3 +1,4 @@
+import type { OptionValue } from '../catalog/variant.ts'
 import type { Cents } from '../kit/money.ts'
 import type { ImportFault, ImportNote } from './import.ts'
 
@@ -14,6 +15,7 @@ export interface VariantDraft {
   price?: Cents
   /** Null: unlimited. */
   stock?: number | null
+  compareAtPrice?: Cents | null
   isActive?: boolean
 }
 
@@ -48,8 +50,10 @@ export interface ProductDraft {
   /** Whether the source sells it. */
   isPublished: boolean
   lowStockLimit?: number | null
-  /** The names of its options, in their order. */
-  options: { name: string; nameEs?: string }[]
+  /** What it does, in the form of a request. */
+  benefits?: unknown
+  /** Its options, in their order; `values` has what is known of the values of its variants. */
+  options: { name: string; nameEs?: string | null; values?: OptionValue[] }[]
   variants: VariantDraft[]
   notes: ImportNote[]
 }

@@ -101,6 +101,7 @@ function faultOfVariants(variants: readonly VariantDraft[], { existing, takenSku
   if (variants.length > variantLimits.variants) return fault(importFaults, 'too_many_variants')
   if (variants.some(({ price }) => price !== undefined && !(price > 0))) return fault(importFaults, 'price')
   if (!existing && variants.some(({ price }) => price === undefined)) return fault(importFaults, 'price')
+  if (variants.some(({ compareAtPrice }) => Number.isNaN(compareAtPrice))) return fault(importFaults, 'price')
   if (variants.some(({ stock }) => Number.isNaN(stock))) return fault(importFaults, 'stock')
   const skus = variants.flatMap(({ sku }) => sku || [])
   if (new Set(skus).size < skus.length) return fault(productFaults, 'sku_repeated')
@@ -119,23 +120,25 @@ function planNew({ draft, fields, notes, context }: Planned): ProductPlan {
   const [only] = variants
   if (!only) return refusedPlan(notes, fault(importFaults, 'price'))
   const figures =
-    options.length === 0 && variants.length === 1
+    options.length === 0 && variants.length === 1 && !only.compareAtPrice
       ? { ...figuresOf(only), stock: stockOfNew(only) }
       : {
           // A request names a price in any case; those of the variants count.
           price: formatDecimal(only.price ?? 0),
-          options: options.map((option, at) => ({
+          options: options.map(({ values = [], ...option }, at) => ({
             ...option,
-            values: valuesAt(variants, at).map((value) => ({ value })),
+            values: valuesAt(variants, at).map((value) => values.find((one) => one.value === value) ?? { value }),
           })),
           variants: variants.map((variant) => ({
             optionValues: variant.values,
             ...figuresOf(variant),
             stock: stockOfNew(variant),
+            ...(variant.compareAtPrice !== undefined && { compareAtPrice: amountOrNull(variant.compareAtPrice) }),
             ...(variant.isActive !== undefined && { isActive: variant.isActive }),
           })),
         }
-  const input = { ...fields, ...figures, isActive: false }
+  const { benefits } = draft
+  const input = { ...fields, ...(benefits !== undefined && { benefits }), ...figures, isActive: false }
   const read = createProduct.body.safeParse(input)
   if (!read.success) return refusedPlan(notes, faultOfIssue(read.error.issues[0]))
   const wrong = read.data.variants ? checkVariants(read.data.options ?? [], read.data.variants) : null
@@ -165,6 +168,8 @@ function newValues({ variants }: ProductDraft, { category }: Planned['fields']):
   ]
 }
 
+const amountOrNull = (amount: number | null) => (amount === null ? null : formatDecimal(amount))
+
 const stockOfNew = ({ stock }: VariantDraft) => (stock === undefined ? 0 : stock)
 
 /** In the form of a request. */
@@ -189,6 +194,20 @@ function planChange({ draft, fields, notes, context }: Planned, existing: AdminP
     if (before === undefined || after === undefined || before === after) continue
     changes.push({ field, variant: null, before, after })
     input[field] = value
+  }
+  if (draft.benefits !== undefined) {
+    const benefits = updateProduct.body.safeParse({ benefits: draft.benefits })
+    if (!benefits.success) return refusedPlan(notes, faultOfIssue(benefits.error.issues[0]))
+    const told = (list: AdminProduct['benefits']) =>
+      list.map(({ plant, text, textEs }) => [plant, text, textEs ?? ''].join(' · ')).join('\n')
+    const [before, after] = [
+      told(existing.benefits),
+      told(benefits.data.benefits?.map((one) => ({ ...one, textEs: one.textEs || null })) ?? []),
+    ]
+    if (before !== after) {
+      changes.push({ field: 'benefits', variant: null, before, after })
+      input.benefits = draft.benefits
+    }
   }
   const planned = planVariants(draft, existing, context, changes)
   if ('code' in planned) return refusedPlan(notes, planned)
@@ -276,8 +295,8 @@ function planChosen(
 /** A variant without a session as a request has it; without a stock it keeps its own. */
 function inputOf(variant: ExistingVariant): Record<string, unknown> {
   const { id, sku, barcode, optionValues, price, compareAtPrice, imageUrl, isActive } = variant
-  const before = compareAtPrice === null ? null : formatDecimal(compareAtPrice)
-  return { id, sku, barcode, optionValues, price: formatDecimal(price), compareAtPrice: before, imageUrl, isActive }
+  const amounts = { price: formatDecimal(price), compareAtPrice: amountOrNull(compareAtPrice) }
+  return { id, sku, barcode, optionValues, ...amounts, imageUrl, isActive }
 }
 
 function findVariant(

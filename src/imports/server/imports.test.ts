@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -13,6 +14,7 @@ import {
   squareVariation,
   wooProduct,
 } from './testing.ts'
+import { transferProducts } from './transfer-products.ts'
 
 let shop: TestShop
 let root: SignedIn
@@ -275,4 +277,35 @@ test('rows are deleted 30 days after the end, what they became is remembered', a
   await shop.expire(shop.platform)
   expect(await query('select 1 from import_rows where import_id = $1', [body.id])).toEqual([])
   expect(await query(`select 1 from import_sources where key = 'kept'`)).toHaveLength(1)
+})
+
+test('a file for a transfer comes back equal in an empty shop', async () => {
+  const { body } = await sendFiles(shop, root, [
+    csvFile([
+      shopifyProduct('t-1', { 'Option1 Name': 'Shade', 'Option1 Value': 'Ruby', 'Variant SKU': '-T1' }),
+      shopifyProduct('t-2', { Title: '=1+1 "Soap"', 'Body (HTML)': 'Line 1\n\n=2;3,4\tö' }),
+    ]),
+  ])
+  await applyAll(shop, root, body.id, true)
+  await query(`
+    update products set name_es = 'Jabón', category_es = 'Jabones', low_stock_limit = 3,
+      benefits = '[{"plant": "aloe", "text": "Soothes", "textEs": null}]',
+      options = '[{"name": "Shade", "nameEs": "Tono", "values": [{"value": "Ruby", "valueEs": "Rubí", "color": "#c2185b", "finish": "matte"}]}]'
+    where slug = 't-1'`)
+  await query(
+    `update product_variants set compare_at_price = 99 where product_id in (select id from products where slug like 't-_')`,
+  )
+  const textOf = (other: TestShop) => text(transferProducts(other.platform.database))
+  const exported = await textOf(shop)
+  const empty = await startTestShop()
+  const owner = await empty.signIn({ role: 'root' })
+  const sent = await sendFiles(empty, owner, [exported])
+  expect(sent.body.counts).toMatchObject({ update: 0, skip: 0, refuse: 0 })
+  expect(sent.body.counts.create).toBeGreaterThan(10)
+  expect(await applyAll(empty, owner, sent.body.id, true)).toMatchObject({ refused: 0, left: 0 })
+  // Other shops have other ids of variants.
+  const withoutIds = (file: string) => file.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+  expect(withoutIds(await textOf(empty))).toBe(withoutIds(exported))
+  expect((await sendFiles(empty, owner, [exported])).body.counts).toEqual({ ...again, skip: sent.body.counts.create })
+  await empty.close()
 })

@@ -56,6 +56,14 @@ const files = [
   ]),
   csvFile([etsyListing('Lip Tint', { 'VARIATION 1 NAME': 'Color', 'VARIATION 1 VALUES': 'Red,Pink', SKU: 'L1,L2' })]),
   csvFile([squareVariation('T1'), squareVariation('T2', { 'Item Name': 'Candle', 'Variation Name': 'Small' })]),
+  csvFile([
+    {
+      ...{ flor_de_maga: '1', slug: 'own', name: 'Lip Tint', name_es: 'Tinte', active: 'true', low_stock_limit: '3' },
+      ...{ options: '[{"name":"Shade","nameEs":null,"values":[{"value":"Ruby","valueEs":null,"color":"#c2185b"}]}]' },
+      ...{ option_values: '["Ruby"]', benefits: '[{"plant":"aloe","text":"Soothes","textEs":null}]', sku: 'OWN' },
+      ...{ price: '12.50', compare_at_price: '15.00', stock: 'unlimited', variant_active: 'true' },
+    },
+  ]),
 ].map((text) => Buffer.from(text))
 
 const odd = [

@@ -46,7 +46,7 @@ function OneImport() {
   return (
     <>
       <PageHeading
-        title={m.imports_of({ source: sourceText(data.source) ?? data.source })}
+        title={m.imports_of({ source: sourceText(data.source) })}
         note={
           <div className="flex flex-col items-start gap-1.5 pt-1">
             <Badge tone={tone}>{text()}</Badge>

@@ -101,7 +101,7 @@ function RecentImports() {
 
 function ImportEntry({ one: { id, source, state, files, counts, createdAt, refused } }: { one: ImportDetails }) {
   const [text, tone] = stateTexts[state]
-  const name = sourceText(source) ?? source
+  const name = sourceText(source)
   const time = momentText(createdAt)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">

@@ -1,10 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { FileInput } from 'lucide-react'
 import type { OfficeFeature } from '../../kit/page/office-feature.ts'
+import { pageText } from '../../kit/page/page-text.ts'
+import { recordOf } from '../../kit/records.ts'
 import { m } from '../../paraglide/messages.js'
+import { importSources } from '../import.ts'
 import type { importsPaths } from '../office-paths.ts'
+import { sourceTexts } from '../office-texts.ts'
 import { readImportSearch } from './import-queries.ts'
-import { sourceText } from './import-texts.ts'
 
 /** Products that come from another shop. */
 export const imports: OfficeFeature<typeof importsPaths> = {
@@ -20,5 +23,5 @@ export const imports: OfficeFeature<typeof importsPaths> = {
       search: readImportSearch,
     },
   },
-  audit: { texts: { source: sourceText } },
+  audit: { values: { 'import.source': recordOf(importSources, (source) => () => pageText(sourceTexts, source)) } },
 }

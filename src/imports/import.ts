@@ -2,6 +2,15 @@
 export const importSources = ['shopify', 'woocommerce', 'etsy', 'square', 'flor-de-maga'] as const
 export type ImportSource = (typeof importSources)[number]
 
+/** How the sources call themselves. */
+export const sourceNames: Readonly<Record<ImportSource, string>> = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  etsy: 'Etsy',
+  square: 'Square',
+  'flor-de-maga': 'Flor de Maga',
+}
+
 /** What is done with a product of a file. */
 export const importActions = ['create', 'update', 'skip', 'refuse'] as const
 export type ImportAction = (typeof importActions)[number]

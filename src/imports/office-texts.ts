@@ -8,6 +8,3 @@ export const importFaults = faults(dictionary(en.faults, es.faults))
 
 /** What the shop does differently from the file. */
 export const noteTexts = dictionary(en.notes, es.notes)
-
-/** Where files come from. */
-export const sourceTexts = dictionary(en.sources, es.sources)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { shopifyProduct, shopifyRow } from '../testing/import-files.ts'
 import { foldColumn, rowOf } from './cells.ts'
 import { planProduct } from './plan.ts'
-import { shopifyProduct, shopifyRow } from './server/testing.ts'
-import { shopify } from './sources/shopify.ts'
+import { shopify } from './shopify.ts'
 
 const rowFrom = (cells: Record<string, string | number>) =>
   rowOf(Object.keys(cells).map(foldColumn), Object.values(cells).map(String))

@@ -1,10 +1,10 @@
 import { foldColumn } from './cells.ts'
-import { etsy } from './sources/etsy.ts'
-import { ours } from './sources/ours.ts'
-import { shopify } from './sources/shopify.ts'
-import type { SourceFormat } from './sources/source-format.ts'
-import { square } from './sources/square.ts'
-import { woocommerce } from './sources/woocommerce.ts'
+import { etsy } from './etsy.ts'
+import { ours } from './ours.ts'
+import { shopify } from './shopify.ts'
+import type { SourceFormat } from './source-format.ts'
+import { square } from './square.ts'
+import { woocommerce } from './woocommerce.ts'
 
 /** Every source, the one with the more particular columns first. */
 const formats: readonly SourceFormat[] = [ours, square, woocommerce, etsy, shopify]

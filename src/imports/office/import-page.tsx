@@ -22,10 +22,10 @@ import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { RootOnly } from '../../office/root-only.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { importActions } from '../import.ts'
+import { importActions, sourceNames } from '../import.ts'
 import { getRefusedRows, type ImportDetails, type ImportedRow } from '../office-api.ts'
 import { importQuery, importRowsOf, readImportSearch, useApply } from './import-queries.ts'
-import { actionTexts, fieldText, noteText, sourceText, stateTexts, valueText, whyText } from './import-texts.ts'
+import { actionTexts, fieldText, noteText, stateTexts, valueText, whyText } from './import-texts.ts'
 
 /** An import: what it does, how far it is, and what was refused. */
 export function ImportPage() {
@@ -46,7 +46,7 @@ function OneImport() {
   return (
     <>
       <PageHeading
-        title={m.imports_of({ source: sourceText(data.source) })}
+        title={m.imports_of({ source: sourceNames[data.source] })}
         note={
           <div className="flex flex-col items-start gap-1.5 pt-1">
             <Badge tone={tone}>{text()}</Badge>
@@ -171,18 +171,18 @@ function Rows({ found }: { found: ImportDetails }) {
   const { action: chosen } = list.filters
   return (
     <section aria-label={m.imports_products()} className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these narrow the list */}
+      <div role="group" aria-label={m.imports_filter()} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {importActions.map((action) => (
           <button
             key={action}
             type="button"
             aria-pressed={chosen === action}
-            aria-label={`${m.imports_filter({ action: actionTexts[action][0]() })}, ${countText(counts[action])}`}
             onClick={() => list.narrow({ action: chosen === action ? undefined : action })}
-            className="flex cursor-pointer flex-col-reverse rounded-card border border-line bg-surface px-4 py-3 text-left transition-colors duration-120 hover:bg-sunken aria-pressed:border-leaf aria-pressed:bg-leaf-soft"
+            className="flex cursor-pointer flex-col rounded-card border border-line bg-surface px-4 py-3 text-left transition-colors duration-120 hover:bg-sunken aria-pressed:border-leaf aria-pressed:bg-leaf-soft"
           >
-            <span className="text-muted text-sm">{actionTexts[action][0]()}</span>
             <span className="money font-semibold text-2xl">{countText(counts[action])}</span>
+            <span className="text-muted text-sm">{actionTexts[action][0]()}</span>
           </button>
         ))}
       </div>

@@ -2,12 +2,12 @@ import { auditFields } from '../../audit/office-texts.ts'
 import type { Inputs } from '../../kit/dictionary.ts'
 import { faultText } from '../../kit/form/fault-text.ts'
 import { countText, moneyText } from '../../kit/list/figures.ts'
-import { pageLabel, pageText } from '../../kit/page/page-text.ts'
+import { pageLabel } from '../../kit/page/page-text.ts'
 import type { BadgeTone } from '../../kit/ui/badge.tsx'
 import { m } from '../../paraglide/messages.js'
-import type { ImportAction, ImportSource, ImportState } from '../import.ts'
+import type { ImportAction, ImportState } from '../import.ts'
 import type { ImportedRow } from '../office-api.ts'
-import { noteTexts, sourceTexts } from '../office-texts.ts'
+import { noteTexts } from '../office-texts.ts'
 
 type Text = () => string
 
@@ -24,9 +24,6 @@ export const actionTexts: Record<ImportAction, [Text, BadgeTone]> = {
   skip: [m.imports_skip, 'neutral'],
   refuse: [m.imports_refuse, 'danger'],
 }
-
-/** The name of a source. */
-export const sourceText = (source: ImportSource): string => pageText(sourceTexts, source)
 
 type Change = ImportedRow['changes'][number]
 

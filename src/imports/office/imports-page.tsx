@@ -15,10 +15,11 @@ import { RootOnly } from '../../office/root-only.tsx'
 import { m } from '../../paraglide/messages.js'
 import { DropArea } from '../../pictures/office/drop-area.tsx'
 import { FileButton } from '../../pictures/office/file-button.tsx'
+import { sourceNames } from '../import.ts'
 import type { ImportDetails } from '../office-api.ts'
 import { ActionCounts } from './action-counts.tsx'
 import { importsQuery, useSendFiles } from './import-queries.ts'
-import { sourceText, stateTexts } from './import-texts.ts'
+import { stateTexts } from './import-texts.ts'
 
 /** Sends files of another shop, and lists the imports. */
 export function ImportsPage() {
@@ -101,7 +102,7 @@ function RecentImports() {
 
 function ImportEntry({ one: { id, source, state, files, counts, createdAt, refused } }: { one: ImportDetails }) {
   const [text, tone] = stateTexts[state]
-  const name = sourceText(source)
+  const name = sourceNames[source]
   const time = momentText(createdAt)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">

@@ -1,12 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { FileInput } from 'lucide-react'
 import type { OfficeFeature } from '../../kit/page/office-feature.ts'
-import { pageText } from '../../kit/page/page-text.ts'
 import { recordOf } from '../../kit/records.ts'
 import { m } from '../../paraglide/messages.js'
-import { importSources } from '../import.ts'
+import { importSources, sourceNames } from '../import.ts'
 import type { importsPaths } from '../office-paths.ts'
-import { sourceTexts } from '../office-texts.ts'
 import { readImportSearch } from './import-queries.ts'
 
 /** Products that come from another shop. */
@@ -23,5 +21,5 @@ export const imports: OfficeFeature<typeof importsPaths> = {
       search: readImportSearch,
     },
   },
-  audit: { values: { 'import.source': recordOf(importSources, (source) => () => pageText(sourceTexts, source)) } },
+  audit: { values: { 'import.source': recordOf(importSources, (source) => () => sourceNames[source]) } },
 }

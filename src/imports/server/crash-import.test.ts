@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { isDeep } from '../../testing/deep.ts'
+import { csvFile, sendFiles, shopifyProduct } from '../../testing/import-files.ts'
 import { type ShopProcess, startShopProcess } from '../../testing/shop-process.ts'
 import { type SignedIn, startTestShop } from '../../testing/test-shop.ts'
-import { csvFile, sendFiles, shopifyProduct } from './testing.ts'
 
 // The process that applies an import is killed (kill -9), before and after a chunk is committed: ten times with DEEP=1. The
 // result is that of one run.

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
-import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import {
   applyAll,
   csvFile,
@@ -13,7 +12,8 @@ import {
   shopifyRow,
   squareVariation,
   wooProduct,
-} from './testing.ts'
+} from '../../testing/import-files.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { transferProducts } from './transfer-products.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { isDeep } from '../../testing/deep.ts'
+import { applyAll, csvFile, sendFiles, shopifyProduct } from '../../testing/import-files.ts'
 import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { applyAll, csvFile, sendFiles, shopifyProduct } from './testing.ts'
 
 let shop: TestShop
 let root: SignedIn

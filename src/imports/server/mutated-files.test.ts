@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../invariants/server/check-invariants.ts'
 import { isDeep } from '../../testing/deep.ts'
-import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 import {
   applyAll,
   csvFile,
@@ -13,7 +12,9 @@ import {
   shopifyRow,
   squareVariation,
   wooProduct,
-} from './testing.ts'
+} from '../../testing/import-files.ts'
+import { randomFrom } from '../../testing/random-from.ts'
+import { type SignedIn, startTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 let shop: TestShop
 let root: SignedIn
@@ -26,17 +27,6 @@ afterAll(() => shop.close())
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 console.log(`mutated files: SEED=${seed}`)
-
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const random = randomFrom(seed)
 const below = (max: number) => Math.floor(random() * max)

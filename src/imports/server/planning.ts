@@ -15,7 +15,7 @@ import { nameByOurRules } from '../names.ts'
 import { importFaults } from '../office-texts.ts'
 import { type ProductPlan, planProduct, refusedPlan } from '../plan.ts'
 import { recognize } from '../recognize.ts'
-import type { SourceFormat } from '../sources/source-format.ts'
+import type { SourceFormat } from '../source-format.ts'
 import {
   deleteImport,
   findByCodes,

@@ -1,6 +1,6 @@
+import { csvFile, shopifyProduct } from '../../testing/import-files.ts'
 import { empty, missingId, once, type RecordContext, type RecordSamples, type Samples } from '../../testing/samples.ts'
 import { insertImport, insertRows, updateImport } from './import-queries.ts'
-import { csvFile, shopifyProduct } from './testing.ts'
 
 interface ImportRecords {
   /** An import whose plan refuses its only product. */

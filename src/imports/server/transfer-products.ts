@@ -3,7 +3,7 @@ import { type Stringifier, stringify } from 'csv-stringify'
 import { type ExportedProduct, listProductsAfter } from '../../catalog/server/product-export-queries.ts'
 import { inBatches } from '../../kit/server/csv.ts'
 import type { Database } from '../../kit/server/database/database.ts'
-import { transferRow } from '../sources/ours.ts'
+import { transferRow } from '../ours.ts'
 
 /**
  * The products of the shop for an import into another one, in the order of the catalog: UTF-8, cells as they are stored.

@@ -1,10 +1,10 @@
-import type { KeyOf } from '../../kit/dictionary.ts'
-import { fault } from '../../kit/fault.ts'
-import { startOf } from '../../kit/text.ts'
-import { type Row, readCount } from '../cells.ts'
-import type { ReadProduct, VariantDraft } from '../draft.ts'
-import type { Decimal, ImportFault, ImportNote, ImportSource } from '../import.ts'
-import { importFaults } from '../office-texts.ts'
+import type { KeyOf } from '../kit/dictionary.ts'
+import { fault } from '../kit/fault.ts'
+import { startOf } from '../kit/text.ts'
+import { type Row, readCount } from './cells.ts'
+import type { ReadProduct, VariantDraft } from './draft.ts'
+import type { Decimal, ImportFault, ImportNote, ImportSource } from './import.ts'
+import { importFaults } from './office-texts.ts'
 
 /** How the files of a source are read. Names of columns are folded. */
 export interface SourceFormat {

@@ -1,8 +1,8 @@
-import type { OptionValue, ProductOption, Variant } from '../../catalog/variant.ts'
-import { formatDecimal } from '../../kit/money.ts'
-import { isYes, type Row, readAmount, readCount } from '../cells.ts'
-import type { DraftTexts, ProductDraft, VariantDraft } from '../draft.ts'
-import type { Decimal } from '../import.ts'
+import type { OptionValue, ProductOption, Variant } from '../catalog/variant.ts'
+import { formatDecimal } from '../kit/money.ts'
+import { isYes, type Row, readAmount, readCount } from './cells.ts'
+import type { DraftTexts, ProductDraft, VariantDraft } from './draft.ts'
+import type { Decimal } from './import.ts'
 import { cellOf, given, refused, type SourceFormat } from './source-format.ts'
 
 // The file that `export products --transfer` writes: a row for each variant, with cells that only this shop reads.

@@ -1,6 +1,6 @@
-import { isYes, leafOf, type Row, readAmount } from '../cells.ts'
-import type { VariantDraft } from '../draft.ts'
-import type { Decimal, ImportNote } from '../import.ts'
+import { isYes, leafOf, type Row, readAmount } from './cells.ts'
+import type { VariantDraft } from './draft.ts'
+import type { Decimal, ImportNote } from './import.ts'
 import { cellOf, given, hasAny, refused, type SourceFormat, stockOf, usedOptions } from './source-format.ts'
 
 // Shopify's products, with the header of before 2025 and the present one. One product is the rows of one handle: the first

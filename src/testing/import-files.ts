@@ -1,7 +1,6 @@
-import type { InjectOptions } from 'light-my-request'
-import type { SignedIn, TestShop } from '../../testing/test-shop.ts'
-import type { ImportDetails, ImportedRow } from '../office-api.ts'
-import { workImport } from './applying.ts'
+import type { ImportDetails, ImportedRow } from '../imports/office-api.ts'
+import { workImport } from '../imports/server/applying.ts'
+import type { SignedIn, TestShop } from './test-shop.ts'
 
 // Files of products as the sources write them, made by us after their published columns.
 
@@ -173,8 +172,8 @@ export async function sendFiles(
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [at, file] of files.entries()) form.append('files', new File([file], `products-${at}.csv`))
   const sent = new Response(form)
-  const options: InjectOptions = {
-    method: 'POST',
+  const options = {
+    method: 'POST' as const,
     url: '/api/admin/imports',
     headers: { cookie: user.cookie, 'content-type': sent.headers.get('content-type') ?? '' },
     payload: Buffer.from(await sent.arrayBuffer()),

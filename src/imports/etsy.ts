@@ -1,7 +1,7 @@
-import { startOf } from '../../kit/text.ts'
-import { type Row, readAmount, splitList, withoutEntities } from '../cells.ts'
-import type { VariantDraft } from '../draft.ts'
-import type { ImportNote } from '../import.ts'
+import { startOf } from '../kit/text.ts'
+import { type Row, readAmount, splitList, withoutEntities } from './cells.ts'
+import type { VariantDraft } from './draft.ts'
+import type { ImportNote } from './import.ts'
 import { addNote, cellOf, given, refused, type SourceFormat, stockOf, usedOptions } from './source-format.ts'
 
 // The listings of Etsy: a row for each, which names all values of its variations, and no id. Price and quantity are those

@@ -1,7 +1,7 @@
-import { startOf } from '../../kit/text.ts'
-import { isYes, leafOf, type Row, readAmount, readCount, splitList } from '../cells.ts'
-import type { ProductDraft, VariantDraft } from '../draft.ts'
-import type { Decimal, ImportNote } from '../import.ts'
+import { startOf } from '../kit/text.ts'
+import { isYes, leafOf, type Row, readAmount, readCount, splitList } from './cells.ts'
+import type { ProductDraft, VariantDraft } from './draft.ts'
+import type { Decimal, ImportNote } from './import.ts'
 import { addNote, cellOf, given, refused, type SourceFormat, stockOf, usedOptions } from './source-format.ts'
 
 // The products of WooCommerce: `variable` ones with a row for each `variation`, which names its parent by SKU or `id:NN`

@@ -1,7 +1,7 @@
-import { startOf } from '../../kit/text.ts'
-import { isYes, leafOf, type Row, readAmount, splitList } from '../cells.ts'
-import type { VariantDraft } from '../draft.ts'
-import type { Decimal, ImportNote } from '../import.ts'
+import { startOf } from '../kit/text.ts'
+import { isYes, leafOf, type Row, readAmount, splitList } from './cells.ts'
+import type { VariantDraft } from './draft.ts'
+import type { Decimal, ImportNote } from './import.ts'
 import { addNote, cellOf, given, refused, type SourceFormat, stockOf, usedOptions } from './source-format.ts'
 
 // The items of Square: a row for each variation, with its token, and a column of quantities for each place.

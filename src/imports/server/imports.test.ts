@@ -310,3 +310,30 @@ test('a file for a transfer comes back equal in an empty shop', async () => {
   expect((await sendFiles(empty, owner, [exported])).body.counts).toEqual({ ...again, skip: sent.body.counts.create })
   await empty.close()
 })
+
+test('what stands twice, leads to several products, or is unreadable is refused', async () => {
+  const known = csvFile([shopifyProduct('r1'), shopifyProduct('r2')])
+  await applyAll(shop, root, (await sendFiles(shop, root, [known])).body.id)
+  const { body } = await sendFiles(shop, root, [
+    csvFile([
+      // Its variants have the SKUs of two products.
+      shopifyProduct('r-several', { 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Variant SKU': 'SKU-r1' }),
+      { ...shopifyRow, Handle: 'r-several', 'Option1 Value': 'M', 'Variant SKU': 'SKU-r2', 'Variant Price': '1' },
+      shopifyProduct('r-first', { 'Variant SKU': 'SKU-r1' }),
+      shopifyProduct('r-twice', { 'Variant SKU': 'SKU-r1' }),
+      shopifyProduct('r-new', { 'Variant SKU': 'SKU-new' }),
+      shopifyProduct('r-same', { 'Variant SKU': 'SKU-new' }),
+      shopifyProduct(''),
+      shopifyProduct('r-marks', { Title: `e${'\u0301'.repeat(60)}` }),
+    ]),
+  ])
+  expect(body.counts).toEqual({ create: 1, update: 1, skip: 0, refuse: 5 })
+  const refused = await rowsOfImport(shop, root, body.id, 'refuse')
+  expect(refused.map(({ fault }) => fault?.code)).toEqual([
+    'several_products',
+    'twice_in_file',
+    'sku_twice',
+    'no_name',
+    'not_readable',
+  ])
+})

@@ -56,6 +56,10 @@ sub vcl_backend_error {
 }
 
 sub vcl_backend_fetch {
+  # Large files of other shops: reading them takes the shop up to some minutes.
+  if (bereq.url == "/api/admin/imports") {
+    set bereq.first_byte_timeout = 300s;
+  }
   if (bereq.retries > 0) {
     set bereq.backend = shop.backend();
   }

@@ -12,6 +12,23 @@ export interface FormFile {
   readonly tooLarge: Fault
 }
 
+/** The files of a form that are too large for memory: their field, how many of them, and their greatest size together in bytes. */
+export interface FormFiles {
+  readonly field: string
+  readonly most: number
+  readonly maxBytes: number
+  readonly tooLarge: Fault
+  /** How many requests are received and answered at the same time; a further one is refused. */
+  readonly atOnce: number
+}
+
+/** A received file on the disk; it is gone once the request is answered. */
+export interface StoredFile {
+  /** As the sender calls it. */
+  name: string
+  path: string
+}
+
 /**
  * An API endpoint, declared once: the server binds a handler to it, the browser calls it, and the OpenAPI document
  * is generated from it.
@@ -29,6 +46,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** The body is a form with one file (multipart/form-data); `body` is the text fields beside it. */
   readonly file?: FormFile
+  /** The body is a form with several files, which are streamed to the disk; `body` is the text fields beside them. */
+  readonly files?: FormFiles
   /** The body is a form, sent by a browser without scripts or by a mail client. */
   readonly form?: true
   readonly reply: z.ZodType | null | 'pdf' | 'raw'
@@ -62,6 +81,7 @@ export interface EndpointRequest<E extends Endpoint> {
   headers: Output<E['headers']>
   body: Output<E['body']>
   file: FileBytes<E['file']>
+  files: E['files'] extends object ? readonly StoredFile[] : undefined
 }
 
 /** The result of a handler and of a call: money in cents, times as `Date`. */

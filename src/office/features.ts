@@ -9,6 +9,7 @@ import { counter } from '../counter/office/index.ts'
 import { dayMoves } from '../day-moves/office/index.ts'
 import { desk } from '../desk/office/index.ts'
 import { drawers } from '../drawers/office/index.ts'
+import { imports } from '../imports/office/index.ts'
 import { invariants } from '../invariants/office/index.ts'
 import type { OfficeFeature } from '../kit/page/office-feature.ts'
 import { languages } from '../languages/office/index.ts'
@@ -43,6 +44,7 @@ export const officeFeatures: readonly OfficeFeature<string[]>[] = [
   desk,
   drawers,
   phoneOrders,
+  imports,
   invariants,
   languages,
   mail,

@@ -4,6 +4,7 @@ import { counterPaths } from '../counter/office-paths.ts'
 import { dayMovesPaths } from '../day-moves/office-paths.ts'
 import { deskPaths } from '../desk/office-paths.ts'
 import { drawersPaths } from '../drawers/office-paths.ts'
+import { importsPaths } from '../imports/office-paths.ts'
 import { languagesPaths } from '../languages/office-paths.ts'
 import { mailPaths } from '../mail/office-paths.ts'
 import { messagesPaths } from '../messages/office-paths.ts'
@@ -28,6 +29,7 @@ export const officePaths = [
   ...deskPaths,
   ...drawersPaths,
   ...phoneOrdersPaths,
+  ...importsPaths,
   ...languagesPaths,
   ...mailPaths,
   ...messagesPaths,

@@ -32,13 +32,11 @@ import { discountSums } from '../orders/server/discount-queries.ts'
 import { pages } from '../pages/server/pages.ts'
 import type { PaymentProviders } from '../payments/server/payment-provider.ts'
 import { emulatedBy, paymentProviders } from '../payments/server/providers.ts'
-import { takeDiscountsAlong } from '../prices/server/discount-categories.ts'
-import { otherTax, readSameTax } from '../prices/server/same-tax.ts'
 import { readCloseFigures } from '../reports/server/close-queries.ts'
 import { cacheSettings } from '../settings/server/settings-cache.ts'
-import { syncSessionOrdersJob } from '../workshops/server/sessions.ts'
 import { createPlatform } from './create-platform.ts'
 import { features } from './features.ts'
+import { productContext } from './product-context.ts'
 import { isMailWanted, recipientFinder, together } from './together.ts'
 
 /** The parts that the caller provides; `buildApp` creates the others. */
@@ -73,7 +71,8 @@ export async function buildApp(parts: AppParts, options: AppOptions): Promise<Ap
   const routes: BoundRoute[] = []
   const bind = recordRoutes(binder(await openScopes(server), platform.sessions, platform.limits), routes)
   registerSystemRoutes(server, bind, database)
-  const shared = { products: productContext(platform, catalog, changes), ...together(features, platform) }
+  const publish: ProductContext['publish'] = (product) => changes.changed('products', catalog.affectedBy(product))
+  const shared = { products: productContext(platform, publish), ...together(features, platform) }
   const asked = { discountSums, closeFigures: readCloseFigures }
   const app: App = { server, platform, mail, catalog, changes, bind, routes, forwarding, ...asked, ...shared }
   for (const feature of features) await feature.routes?.(app)
@@ -153,27 +152,6 @@ async function prepareServer(
     transform: describeRoute,
   })
   return forwarding
-}
-
-/** What changes of products need from other features. */
-function productContext(platform: Platform, catalog: Catalog, changes: ChangeFeed): ProductContext {
-  const boughtIn = features.flatMap(({ isBought }) => isBought ?? [])
-  return {
-    ...platform,
-    publish: (product) => changes.changed('products', catalog.affectedBy(product)),
-    onSessionChanged: async (tx, variantId) => {
-      await platform.jobs.enqueue(tx, syncSessionOrdersJob, { variantId })
-    },
-    onCategoryRenamed: takeDiscountsAlong,
-    assertSameTax: async (tx, kind, from, to) => {
-      const isSameTax = await readSameTax(tx, { kind, price: 1 }, platform.clock())
-      if (!isSameTax(from, to)) throw otherTax()
-    },
-    isBought: async (db, bought) => {
-      for (const isBought of boughtIn) if (await isBought(db, bought)) return true
-      return false
-    },
-  }
 }
 
 /** Fastify takes a number of trusted proxies only as a predicate on each hop. */

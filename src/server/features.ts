@@ -12,6 +12,7 @@ import { dayMoves } from '../day-moves/server/index.ts'
 import { desk } from '../desk/server/index.ts'
 import { documents } from '../documents/server/index.ts'
 import { drawers } from '../drawers/server/index.ts'
+import { imports } from '../imports/server/index.ts'
 import { invariants } from '../invariants/server/index.ts'
 import type { Feature } from '../kit/server/feature.ts'
 import { languages } from '../languages/server/index.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   pictures,
   accounts,
   catalog,
+  imports,
   appointments,
   messages,
   stockAlerts,

@@ -14,7 +14,7 @@ export interface ProductContext extends Platform {
   /** Called in the transaction that changes the date or place of a session. */
   onSessionChanged: (tx: Tx, variantId: string) => Promise<void>
   /** Called in the transaction in which a product takes a category that no other product has. */
-  onCategoryRenamed: (tx: Tx, by: By, from: string, to: string) => Promise<void>
+  onCategoryRenamed: (tx: Tx, by: By | null, from: string, to: string) => Promise<void>
   /**
    * Called before the place of something sold changes, with the states of the two places.
    * @throws HttpError 409 when another tax is due at the new one.

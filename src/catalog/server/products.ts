@@ -40,51 +40,57 @@ import { type StaffProduct, staffProduct } from './variant-queries.ts'
  * Adds a product at the end of the catalog. Its slug is derived from the first name and never changes.
  * @throws HttpError 400 for invalid fields.
  */
-export function createProduct(
-  { database, clock }: ProductContext,
-  by: By,
-  input: EndpointRequest<typeof office.createProduct>['body'],
+export function createProduct({ database, clock }: ProductContext, by: By, input: NewProduct): Promise<StaffProduct> {
+  return inTransaction(database, (tx) => addProduct(tx, { clock }, by, input), { retry: true })
+}
+
+export type NewProduct = EndpointRequest<typeof office.createProduct>['body']
+
+/**
+ * The same in the caller's transaction. An import names the `slug` that the product had elsewhere, and is the shop itself
+ * (`by` null) when a command runs it.
+ */
+export async function addProduct(
+  tx: Tx,
+  { clock }: Pick<ProductContext, 'clock'>,
+  by: By | null,
+  input: NewProduct,
+  slug = '',
 ): Promise<StaffProduct> {
   const checked = readProductFields(input)
-  const actorId = by.viewer.id
-  return inTransaction(
-    database,
-    async (tx) => {
-      await assertPicturesExist(tx, picturesOfInput(input))
-      const fields = await syncSpanishCategory(tx, checked, Boolean(input.categoryEs))
-      const { images, ...columns } = fields
-      const product = await insertUnderFreeSlug(tx, columns)
-      await insertImages(tx, product.id, images)
-      const { options, variants } = input
-      if (options?.length || variants) {
-        // A new product has no orders: replacing its first variant requires no search in all checkouts.
-        await saveVariants(tx, { clock, ...forNewProduct, actorId }, product, {
-          options: options ?? [],
-          variants: variants ?? [],
-        })
-      } else {
-        const { sku, barcode } = input
-        if (product.stock) {
-          const movement = { productId: product.id, variantId: product.id, delta: product.stock, actorId }
-          await insertMovements(tx, [{ ...movement, reason: 'initial' }])
-        }
-        await changeFigures(tx, { actorId }, product.id, [{ variantId: product.id, sku, barcode }])
-      }
-      await recordAudit(tx, {
-        by,
-        action: 'product.created',
-        subject: { type: 'product', id: product.id },
-        after: { slug: product.slug, ...fields, ...(variants && { variants: variants.map(auditedVariant) }) },
-      })
-      return staffProduct(tx, product.id)
-    },
-    { retry: true },
-  )
+  const actorId = by?.viewer.id ?? null
+  await assertPicturesExist(tx, picturesOfInput(input))
+  const fields = await syncSpanishCategory(tx, checked, Boolean(input.categoryEs))
+  const { images, ...columns } = fields
+  const product = await insertUnderFreeSlug(tx, columns, slug)
+  await insertImages(tx, product.id, images)
+  const { options, variants } = input
+  if (options?.length || variants) {
+    // A new product has no orders: replacing its first variant requires no search in all checkouts.
+    await saveVariants(tx, { clock, ...forNewProduct, actorId }, product, {
+      options: options ?? [],
+      variants: variants ?? [],
+    })
+  } else {
+    const { sku, barcode } = input
+    if (product.stock) {
+      const movement = { productId: product.id, variantId: product.id, delta: product.stock, actorId }
+      await insertMovements(tx, [{ ...movement, reason: 'initial' }])
+    }
+    await changeFigures(tx, { actorId }, product.id, [{ variantId: product.id, sku, barcode }])
+  }
+  await recordAudit(tx, {
+    by,
+    action: 'product.created',
+    subject: { type: 'product', id: product.id },
+    after: { slug: product.slug, ...fields, ...(variants && { variants: variants.map(auditedVariant) }) },
+  })
+  return staffProduct(tx, product.id)
 }
 
 /** Products may share a name: the second slug is `…-2`. Retries when a concurrent insert takes the slug. */
-async function insertUnderFreeSlug(tx: Tx, fields: Omit<ProductFields, 'images'>): Promise<ProductRow> {
-  const slug = slugify(fields.name) || 'product'
+async function insertUnderFreeSlug(tx: Tx, fields: Omit<ProductFields, 'images'>, wanted: string): Promise<ProductRow> {
+  const slug = slugify(wanted) || slugify(fields.name) || 'product'
   for (;;) {
     const taken = new Set(await slugsLike(tx, slug))
     let free = slug
@@ -94,7 +100,7 @@ async function insertUnderFreeSlug(tx: Tx, fields: Omit<ProductFields, 'images'>
   }
 }
 
-type Change = EndpointRequest<typeof office.updateProduct>['body']
+export type Change = EndpointRequest<typeof office.updateProduct>['body']
 
 /**
  * Changes the given fields of a product. Sales may change the stock at any time: a request that sets the stock contains
@@ -105,36 +111,47 @@ export function updateProduct(
   { database, ...context }: ProductContext,
   by: By,
   id: string,
-  { stockBefore, ...change }: Change,
+  change: Change,
 ): Promise<StaffProduct> {
   return inTransaction(
     database,
     async (tx) => {
       const row = await lockProduct(tx, id)
       if (!row) throw notFound()
-      if (row.archivedAt) throw refusal(409, fault(productFaults, 'product_archived'))
-      const before = await staffProduct(tx, id)
-      assertOneVariant(before, change)
-      await assertPicturesExist(tx, picturesOfInput(change))
-      const { price, stock, sku, barcode } = change
-      const figures = givesFigures(change) ? [{ variantId: id, price, stock, stockBefore, sku, barcode }] : []
-      return saveChange(tx, context, by, before, change, change.variants ? [] : figures)
+      return changeProduct(tx, context, by, await staffProduct(tx, id), change)
     },
     { retry: true },
   )
+}
+
+/** The same in the caller's transaction; the product must be locked. `by` is null when a command runs it. */
+export async function changeProduct(
+  tx: Tx,
+  context: Omit<ProductContext, 'database'>,
+  by: By | null,
+  before: StaffProduct,
+  { stockBefore, ...change }: Change,
+): Promise<StaffProduct> {
+  const { id } = before
+  if (before.archivedAt) throw refusal(409, fault(productFaults, 'product_archived'))
+  assertOneVariant(before, change)
+  await assertPicturesExist(tx, picturesOfInput(change))
+  const { price, stock, sku, barcode } = change
+  const figures = givesFigures(change) ? [{ variantId: id, price, stock, stockBefore, sku, barcode }] : []
+  return saveChange(tx, context, by, before, change, change.variants ? [] : figures)
 }
 
 /** Changes the given fields of a product, which must be locked, and the figures of its variants, and audits that. */
 export async function saveChange(
   tx: Tx,
   context: Omit<ProductContext, 'database'>,
-  by: By,
+  by: By | null,
   before: StaffProduct,
   change: Omit<Change, 'stockBefore'>,
   figures: readonly Figures[],
 ): Promise<StaffProduct> {
   const { id } = before
-  const actorId = by.viewer.id
+  const actorId = by?.viewer.id ?? null
   const {
     price: _,
     stock: __,
@@ -179,7 +196,7 @@ function differences<Fields extends object>(before: Fields, after: Partial<Field
   return keysOf(after).filter((field) => !isDeepStrictEqual(before[field], after[field]))
 }
 
-async function recordChange(tx: Tx, by: By, before: StaffProduct, after: StaffProduct): Promise<void> {
+async function recordChange(tx: Tx, by: By | null, before: StaffProduct, after: StaffProduct): Promise<void> {
   const audited = (product: StaffProduct) => ({
     ...readProductFields({}, product),
     variants: needsChoice(product) ? product.variants.map(auditedVariant) : [],

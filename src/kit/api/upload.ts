@@ -6,6 +6,8 @@ import { reportLostSession } from './lost-session.ts'
 interface Upload {
   /** Omitted if the form is optional without a file. */
   file?: File | null | undefined
+  /** Of a form with several. */
+  files?: readonly File[]
   /** Text fields sent with the file. */
   fields?: Record<string, string>
   signal?: AbortSignal
@@ -14,16 +16,17 @@ interface Upload {
 }
 
 /**
- * Uploads a form with a file and decodes the response; uses XMLHttpRequest because `fetch` reports no upload progress.
+ * Uploads a form with its files and decodes the response; uses XMLHttpRequest because `fetch` reports no upload progress.
  * @throws ApiError for error responses, AbortError when the signal aborts, TypeError without a connection.
  */
-export async function upload<E extends Endpoint & { file: { field: string } }>(
+export async function upload<E extends Endpoint & ({ file: { field: string } } | { files: { field: string } })>(
   endpoint: E,
-  { file, fields = {}, signal, onProgress }: Upload,
+  { file, files = file ? [file] : [], fields = {}, signal, onProgress }: Upload,
 ): Promise<EndpointReply<E>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (file) form.append(endpoint.file.field, file)
+  const field = (endpoint.file ?? endpoint.files)?.field ?? ''
+  for (const one of files) form.append(field, one)
   const { status, statusText, responseText } = await send(endpoint, form, { signal, onProgress })
   if (status < 200 || status > 299) {
     const error = new ApiError(status, statusText, responseText)

@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus, type LucideIcon } from 'lucide-react'
 import { buttonStyle } from '../../kit/ui/button.tsx'
 import type { fieldIds } from '../../kit/ui/field.tsx'
 import { pictureTypes } from '../picture-rules.ts'
@@ -10,17 +10,22 @@ interface FileButtonProps {
   invalid: boolean
   /** Whether several files can be chosen at once. */
   multiple?: boolean
+  /** Types of files as the browser names them; those of pictures by default. */
+  accept?: string
+  icon?: LucideIcon
   onFiles: (files: readonly File[]) => void
 }
 
-/** Chooses pictures from the device. */
-export function FileButton({ ids, label, disabled, invalid, multiple = false, onFiles }: FileButtonProps) {
+/** Chooses files from the device. */
+export function FileButton(props: FileButtonProps) {
+  const { ids, label, disabled, invalid, multiple = false, onFiles } = props
+  const { accept = pictureTypes.join(','), icon: Icon = ImagePlus } = props
   return (
     <span className="relative">
       <input
         type="file"
         id={ids.id}
-        accept={pictureTypes.join(',')}
+        accept={accept}
         multiple={multiple}
         disabled={disabled}
         aria-invalid={invalid ? true : undefined}
@@ -36,7 +41,7 @@ export function FileButton({ ids, label, disabled, invalid, multiple = false, on
         htmlFor={ids.id}
         className={buttonStyle({ tone: 'outline', size: 'sm', shape: 'control', className: chooseStyle })}
       >
-        <ImagePlus aria-hidden className="size-4" />
+        <Icon aria-hidden className="size-4" />
         <span>{label}</span>
       </label>
     </span>

@@ -7,7 +7,7 @@ import { addDiscountCategory } from './price-rule-queries.ts'
  * Puts discounts on a category on another one, too. Categories are texts of products: one is renamed by writing another
  * text into its products, one after another.
  */
-export async function takeDiscountsAlong(tx: Tx, by: By, from: string, to: string): Promise<void> {
+export async function takeDiscountsAlong(tx: Tx, by: By | null, from: string, to: string): Promise<void> {
   for (const { id, categories } of await addDiscountCategory(tx, from, to)) {
     await recordAudit(tx, {
       by,

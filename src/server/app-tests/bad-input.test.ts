@@ -66,8 +66,8 @@ async function expectNothingStored(work: () => Promise<void>) {
 const writing = contractEndpoints
   .filter(({ method }) => method !== 'GET')
   .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
-const forms = writing.filter(({ endpoint }) => endpoint.file)
-const takingJson = writing.filter(({ endpoint }) => !endpoint.file && !endpoint.form)
+const forms = writing.filter(({ endpoint }) => endpoint.file ?? endpoint.files)
+const takingJson = writing.filter(({ endpoint }) => !endpoint.file && !endpoint.files && !endpoint.form)
 const withBody = takingJson.flatMap(({ endpoint, name }) =>
   endpoint.body ? [{ endpoint, name, body: endpoint.body }] : [],
 )
@@ -183,7 +183,7 @@ describe('rejects a malformed form and stores nothing', () => {
   test.each(forms)('$name', async ({ endpoint }) => {
     const { url, cookie } = preparedFor(endpoint)
     await expectNothingStored(async () => {
-      for (const { what, type, payload, statuses } of badForms(endpoint.file?.field ?? '')) {
+      for (const { what, type, payload, statuses } of badForms((endpoint.file ?? endpoint.files)?.field ?? '')) {
         const headers = { cookie, 'content-type': type }
         expectRefusal(await send({ method: endpoint.method, url, headers, payload }), statuses, what)
       }

@@ -38,7 +38,7 @@ async function costOnce(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('no request holds up others for 200 ms, nor gets a long answer', () => {
-  const withBody = contractEndpoints.filter(({ body, file, form }) => body && !file && !form)
+  const withBody = contractEndpoints.filter(({ body, file, files, form }) => body && !file && !files && !form)
 
   test.each(withBody.map((endpoint) => ({ endpoint, name: nameOf(endpoint) })))('$name', async ({ endpoint }) => {
     const root = await shop.signIn({ role: 'root', password })

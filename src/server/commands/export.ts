@@ -23,12 +23,17 @@ export function addExport(program: Command): void {
     .addArgument(new Argument('<list>', 'what to export').choices(lists))
     .argument('[file]', 'a new file; the standard output without it')
     .addOption(new Option('--language <language>', 'of headers and texts').choices(['en', 'es']).default('en'))
+    .option(
+      '--transfer',
+      'products for `import` of another shop: every cell as it is stored, no workshops and services',
+    )
     .option('--force', 'overwrite an existing file')
     .addHelpText('after', details)
     .action(async (list: (typeof lists)[number], file: string | undefined, options: ExportOptions) => {
-      const { exports } = await loadExports()
+      if (options.transfer && list !== 'products') throw new CommandRefused('Only products can be transferred.')
+      const { exports, transfer } = await loadExports()
       await withDatabase(async (shop) => {
-        const open = () => exports[list](shop, options.language)
+        const open = async () => (options.transfer ? transfer(shop) : exports[list](shop, options.language))
         if (file === undefined) {
           await pipeline(await open(), process.stdout, { end: false }).catch(ignoreClosedPipe)
           return
@@ -42,6 +47,7 @@ export function addExport(program: Command): void {
 interface ExportOptions {
   language: Locale
   force?: boolean
+  transfer?: boolean
 }
 
 /** Imported dynamically, because it needs the generated texts of the build, which other commands do not need. */

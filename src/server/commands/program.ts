@@ -8,6 +8,7 @@ import { readShopVersion } from '../../kit/server/shop-version.ts'
 import { StartRefusal } from '../../kit/server/start-refusal.ts'
 import { addBackup } from './backup.ts'
 import { addExport } from './export.ts'
+import { addImport } from './import.ts'
 import { addMissingOrders } from './missing-orders.ts'
 import { addResetRoot } from './reset-root.ts'
 import { addRestore } from './restore.ts'
@@ -28,6 +29,7 @@ function createProgram(): Command {
   addBackup(program)
   addRestore(program)
   addExport(program)
+  addImport(program)
   addMissingOrders(program)
   addDoctor(program)
   addResetRoot(program)

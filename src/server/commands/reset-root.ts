@@ -3,12 +3,7 @@ import { Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { findRootToReset, generatedPassword, resetRoot } from '../../accounts/server/first-root.ts'
 import { CommandRefused } from '../../kit/server/command-refused.ts'
-import { loadConfig } from '../../kit/server/config/config.ts'
-import { startJobs } from '../../kit/server/jobs/jobs.ts'
-import { createLog } from '../../kit/server/log.ts'
-import type { Platform } from '../../kit/server/platform.ts'
-import { createPlatform } from '../create-platform.ts'
-import { openShopDatabase } from '../startup/lifecycle.ts'
+import { withPlatform } from './with-platform.ts'
 
 /** `reset-root`: a new password for a root who cannot sign in any more. */
 export function addResetRoot(program: Command): void {
@@ -45,19 +40,5 @@ async function promptWithoutEcho(question: string): Promise<string> {
   } finally {
     lines.close()
     process.stdout.write('\n')
-  }
-}
-
-/** Runs `work` on the shop's database, migrated to this version. A running shop is not required. */
-async function withPlatform<Result>(work: (platform: Platform) => Promise<Result>): Promise<Result> {
-  const config = loadConfig(process.env)
-  const log = createLog('error')
-  const { database, close } = await openShopDatabase(config, log)
-  try {
-    const jobs = await startJobs(database, log)
-    const platform = createPlatform({ config, database, log, clock: () => new Date() }, jobs)
-    return await work(platform).finally(() => jobs.stop())
-  } finally {
-    await close()
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Endpoint, EndpointReply, EndpointRequest } from '../../endpoint.ts'
 import { type By, type Guard, type Viewer, withoutSession } from './guards.ts'
-import { readForm, type Scopes, takesForm } from './multipart-forms.ts'
+import { formStore, readForm, type Scopes, type StoredForm, takesFiles, takesForm } from './multipart-forms.ts'
 import type { PaymentStep } from './outage.ts'
 import { clientKey, type Limit, type RateLimits } from './rate-limits.ts'
 import { bodyLimitOf } from './request-bodies.ts'
@@ -36,27 +36,35 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 /** Creates `bind`, which registers an endpoint as a route: limit, guard, validate, handle, encode. */
 export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): Bind {
   return (endpoint, rules, handle) => {
-    type Admitted = { viewer: ReturnType<typeof rules.guard>; file?: Buffer | undefined }
+    type Admitted = {
+      viewer: ReturnType<typeof rules.guard>
+      file?: Buffer | undefined
+      stored?: StoredForm | undefined
+    }
     const admitted = new WeakMap<FastifyRequest, Admitted>()
     const { limit } = rules
+    const storeForm = takesFiles(endpoint) ? formStore(endpoint) : null
     const options: RouteShorthandOptions = {
       schema: schemaOf(endpoint),
       config: configOf(endpoint, rules),
-      ...(endpoint.body && !endpoint.file ? { bodyLimit: bodyLimitOf(endpoint.body) } : {}),
+      ...(endpoint.body && !endpoint.file && !endpoint.files ? { bodyLimit: bodyLimitOf(endpoint.body) } : {}),
       ...(limit ? { onRequest: (request: FastifyRequest) => limits.consume(limit, clientKey(request.ip)) } : {}),
       preValidation: async (request) => {
         const current = rules.guard === withoutSession ? null : await sessions.viewer(request)
         const viewer = rules.guard(current, request)
         const form = takesForm(endpoint) ? await readForm(request, endpoint) : null
-        if (form) request.body = form.fields
-        admitted.set(request, { viewer, file: form?.file })
+        const stored = await storeForm?.(request)
+        if (form ?? stored) request.body = (form ?? stored)?.fields
+        admitted.set(request, { viewer, file: form?.file, stored })
         // Fastify validates a missing body as null; endpoints treat it as an empty object.
         if (endpoint.body) request.body ??= {}
       },
     }
-    const scope = endpoint.file ? scopes.forms : endpoint.form ? scopes.plainForms : scopes.json
+    const scope = endpoint.file || endpoint.files ? scopes.forms : endpoint.form ? scopes.plainForms : scopes.json
     scope.route({
       ...options,
+      // Of a request whose fields are refused.
+      ...(storeForm && { onResponse: async (request: FastifyRequest) => admitted.get(request)?.stored?.release() }),
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
@@ -64,10 +72,13 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
         if (!entry) throw new Error('a request is admitted before it is handled')
         const { params, query, headers, body } = request
         // Validated by Fastify with the endpoint's schemas.
-        const parts = { params, query, headers, body, file: entry.file } as EndpointRequest<typeof endpoint>
+        const parts = { params, query, headers, body, file: entry.file, files: entry.stored?.files } as EndpointRequest<
+          typeof endpoint
+        >
         reply.code(endpoint.status ?? 200)
         const { viewer } = entry
-        const answer = await handle({ ...parts, viewer, by: { viewer, requestId: request.id }, request, reply })
+        const by = { viewer, requestId: request.id }
+        const answer = await handle({ ...parts, viewer, by, request, reply }).finally(() => entry.stored?.release())
         if (answer === reply) return reply
         return endpoint.reply === null ? reply.send() : answer
       },
@@ -75,8 +86,8 @@ export function binder(scopes: Scopes, sessions: Sessions, limits: RateLimits): 
   }
 }
 
-function configOf({ file }: Endpoint, { paymentStep }: Pick<Rules<null>, 'paymentStep'>): FastifyContextConfig {
-  return { ...(file ? { file } : {}), ...(paymentStep ? { paymentStep } : {}) }
+function configOf({ file, files }: Endpoint, { paymentStep }: Pick<Rules<null>, 'paymentStep'>): FastifyContextConfig {
+  return { ...(file ? { file } : {}), ...(files ? { files } : {}), ...(paymentStep ? { paymentStep } : {}) }
 }
 
 /** Guards run before the body is validated but after it is parsed; other successes are encoded like the first. */

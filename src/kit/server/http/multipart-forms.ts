@@ -1,9 +1,14 @@
-import multipart from '@fastify/multipart'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Endpoint, FormFile } from '../../endpoint.ts'
+import type { Endpoint, FormFile, FormFiles, StoredFile } from '../../endpoint.ts'
 import { fieldsOf } from '../../records.ts'
-import { HttpError, refusal } from './errors.ts'
+import { busy, HttpError, refusal } from './errors.ts'
 import { protocolError } from './protocol-errors.ts'
 
 /** A received form: its text fields and the content of its file. */
@@ -13,6 +18,11 @@ export interface Form {
 }
 
 type FormEndpoint = Endpoint & { file: NonNullable<Endpoint['file']> }
+
+type FilesEndpoint = Endpoint & { files: FormFiles }
+
+/** Whether an endpoint accepts a form with files that are stored on the disk. */
+export const takesFiles = (endpoint: Endpoint): endpoint is FilesEndpoint => endpoint.files !== undefined
 
 /** Whether an endpoint accepts a form with a file. */
 export const takesForm = (endpoint: Endpoint): endpoint is FormEndpoint => endpoint.file !== undefined
@@ -71,9 +81,7 @@ export async function readForm(request: FastifyRequest, { file, body }: FormEndp
         form.file = await part.toBuffer()
       } else {
         if (!body) throw protocolError('oneFileOnly')
-        if (part.fieldnameTruncated || part.valueTruncated) throw protocolError('formFieldTooLong')
-        if (part.fieldname in form.fields) throw protocolError('formFieldTwice')
-        form.fields[part.fieldname] = part.value
+        addField(form.fields, part)
       }
     }
   } catch (cause) {
@@ -84,6 +92,77 @@ export async function readForm(request: FastifyRequest, { file, body }: FormEndp
   return form
 }
 
+interface TextPart {
+  fieldname: string
+  value: unknown
+  fieldnameTruncated: boolean
+  valueTruncated: boolean
+}
+
+function addField(fields: Form['fields'], part: TextPart): void {
+  if (part.fieldnameTruncated || part.valueTruncated) throw protocolError('formFieldTooLong')
+  if (part.fieldname in fields) throw protocolError('formFieldTwice')
+  fields[part.fieldname] = part.value
+}
+
+/** The files of a form on the disk. */
+export interface StoredForm {
+  fields: Record<string, unknown>
+  files: StoredFile[]
+  /** Deletes the files, and lets the next request in; once. */
+  release: () => Promise<void>
+}
+
+/** Receives the forms of an endpoint whose files are streamed to the disk, `atOnce` of them at the same time. */
+export function formStore({ files: { field, most, maxBytes, tooLarge, atOnce }, body }: FilesEndpoint) {
+  let present = 0
+  return async (request: FastifyRequest): Promise<StoredForm> => {
+    if (!request.isMultipart()) throw protocolError('noMultipart')
+    if (present >= atOnce) {
+      drain(request)
+      throw busy()
+    }
+    present++
+    const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+    let isReleased = false
+    const release = async () => {
+      if (isReleased) return
+      isReleased = true
+      present--
+      await rm(folder, { recursive: true, force: true })
+    }
+    const form: StoredForm = { fields: {}, files: [], release }
+    let left = maxBytes
+    const store = async (part: MultipartFile) => {
+      if (part.fieldname !== field) throw protocolError('unknownFile')
+      const path = join(folder, String(form.files.length))
+      const counted = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          left -= chunk.length
+          if (left < 0) throw refusal(413, tooLarge)
+          yield chunk
+        }
+      }
+      await pipeline(part.file, counted, createWriteStream(path))
+      form.files.push({ name: part.filename, path })
+    }
+    try {
+      const partLimits = { ...limits, files: most, parts: limits.fields + most, fileSize: maxBytes + 1 }
+      for await (const part of request.parts({ limits: partLimits })) {
+        if (part.type === 'file') await store(part)
+        else if (body) addField(form.fields, part)
+        else throw protocolError('unknownFile')
+      }
+      if (form.files.length === 0) throw protocolError('unknownFile')
+      return form
+    } catch (cause) {
+      drain(request)
+      await release()
+      throw refusalOf(cause, { tooLarge })
+    }
+  }
+}
+
 /** Discards the rest of a rejected body: unread, it would block the next request on the connection. */
 function drain({ raw }: FastifyRequest): void {
   raw.unpipe()
@@ -91,7 +170,7 @@ function drain({ raw }: FastifyRequest): void {
 }
 
 /** Any other error while the form is read means that the form is invalid. */
-function refusalOf(cause: unknown, { tooLarge }: FormFile): HttpError {
+function refusalOf(cause: unknown, { tooLarge }: Pick<FormFile, 'tooLarge'>): HttpError {
   if (cause instanceof HttpError) return cause
   const { code } = fieldsOf(cause)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refusal(413, tooLarge)
@@ -103,16 +182,21 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The file of the route's form. */
     file?: Endpoint['file']
+    /** The files of the route's form. */
+    files?: Endpoint['files']
   }
 }
 
 /** Transform for the OpenAPI document that adds the file field of forms. */
 export const describeRoute: typeof jsonSchemaTransform = (document) => {
   const described = jsonSchemaTransform(document)
-  const file = document.route.config?.file
-  if (!file) return described
+  const { file, files } = document.route.config ?? {}
+  const field = (file ?? files)?.field
+  if (field === undefined) return described
   const { body = { type: 'object' }, ...schema } = fieldsOf(described.schema)
-  const properties = { ...fieldsOf(fieldsOf(body).properties), [file.field]: { type: 'string', format: 'binary' } }
+  const binary = { type: 'string', format: 'binary' }
+  const content = files ? { type: 'array', maxItems: files.most, items: binary } : binary
+  const properties = { ...fieldsOf(fieldsOf(body).properties), [field]: content }
   return {
     ...described,
     schema: { ...schema, consumes: ['multipart/form-data'], body: { ...fieldsOf(body), properties } },

@@ -11,6 +11,7 @@ const protocolErrors = {
   forbiddenKey: [400, 'invalid_json', 'The body has a forbidden key.'],
   unreadableForm: [400, 'invalid_form', 'The form cannot be read.'],
   oneFileOnly: [400, 'invalid_form', 'One file is expected, in the field that the endpoint names.'],
+  unknownFile: [400, 'invalid_form', 'Files are expected, in the field that the endpoint names.'],
   formFieldTooLong: [400, 'invalid_input', 'A field of the form is too long.'],
   formFieldTwice: [400, 'invalid_input', 'A field of the form is there twice.'],
   crossSite: [403, 'cross_site', 'This request came from another site.'],

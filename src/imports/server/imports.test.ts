@@ -155,6 +155,19 @@ test('two uploads are received at once, and a third is asked to wait', async () 
   expect((await sendFiles(shop, root, [file])).status).toBe(201)
 })
 
+test('a disk that takes no files is said as an outage, and takes no place of later files', async () => {
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = '/nowhere'
+  try {
+    const failed = [1, 2].map(() => sendFiles(shop, root, [csvFile([shopifyProduct('disk')])]))
+    expect((await Promise.all(failed)).map(({ status }) => status)).toEqual([500, 500])
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+  expect((await sendFiles(shop, root, [csvFile([shopifyProduct('disk')])])).status).toBe(201)
+})
+
 const again = { create: 0, update: 0, refuse: 0 }
 
 test.each([

@@ -123,18 +123,19 @@ export function formStore({ files: { field, most, maxBytes, tooLarge, atOnce }, 
       throw busy()
     }
     present++
-    const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+    let folder: string | null = null
     let isReleased = false
     const release = async () => {
       if (isReleased) return
       isReleased = true
       present--
-      await rm(folder, { recursive: true, force: true })
+      if (folder !== null) await rm(folder, { recursive: true, force: true })
     }
     const form: StoredForm = { fields: {}, files: [], release }
     let left = maxBytes
     const store = async (part: MultipartFile) => {
       if (part.fieldname !== field) throw protocolError('unknownFile')
+      folder ??= await mkdtemp(join(tmpdir(), 'upload-'))
       const path = join(folder, String(form.files.length))
       const counted = async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
@@ -172,7 +173,9 @@ function drain({ raw }: FastifyRequest): void {
 /** Any other error while the form is read means that the form is invalid. */
 function refusalOf(cause: unknown, { tooLarge }: Pick<FormFile, 'tooLarge'>): HttpError {
   if (cause instanceof HttpError) return cause
-  const { code } = fieldsOf(cause)
+  const { code, syscall } = fieldsOf(cause)
+  // A full disk is no fault of the form.
+  if (syscall === 'write' || syscall === 'open' || syscall === 'mkdtemp') throw cause
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refusal(413, tooLarge)
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return protocolError('oneFileOnly')
   return protocolError('unreadableForm')

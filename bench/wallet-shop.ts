@@ -19,13 +19,14 @@ export interface WalletShop extends Child {
   mails: Awaited<ReturnType<typeof startMailServer>>
 }
 
-/** Its webhooks are sent when the emulator is asked to. */
+/** Its webhooks are sent when the emulator is asked to. With POOLER=1 it uses pgbouncer, together with 800 others. */
 export async function startWalletShop(path: string): Promise<WalletShop> {
   const mails = await startMailServer()
   const emulator = await startEmulator({ publicOrigin: (own) => `http://127.0.0.1:${own}` })
   const shop = await startPublicShop(
     { path },
     {
+      isPooled: process.env.POOLER === '1',
       settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_utility': 'on' },
       environment: {
         TRUST_PROXY: '1',

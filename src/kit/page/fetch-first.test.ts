@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchFirst } from './fetch-first.ts'
 
 const files = ['assets/page.js', 'assets/shared.js']
@@ -9,9 +9,13 @@ const answers = (status: (url: string) => number) =>
     if (status(url) === 0) throw new TypeError('Failed to fetch')
     return new Response('', { status: status(url) })
   })
+/** A page that preloads these. */
+const pageWith = (...urls: string[]) =>
+  vi.stubGlobal('document', { querySelector: (selector: string) => urls.find((url) => selector.includes(url)) ?? null })
 const load = async () => 'the page'
 const preload = fetchFirst((load) => load())
 
+beforeEach(() => pageWith())
 afterEach(() => {
   vi.unstubAllGlobals()
   asked.length = 0
@@ -36,4 +40,11 @@ it('fails when a newer release has replaced a file, and fetches nothing twice', 
   await Promise.all([preload(load, ['assets/new.js']), preload(load, ['assets/new.js'])])
   expect(asked).toEqual(['/assets/new.js'])
   expect(await preload(load)).toBe('the page')
+})
+
+it('leaves files to the page that it preloads', async () => {
+  pageWith('/assets/route.js')
+  answers(() => 200)
+  expect(await preload(load, ['assets/route.js', 'assets/part.js'])).toBe('the page')
+  expect(asked).toEqual(['/assets/part.js'])
 })

@@ -24,6 +24,8 @@ export function fetchFirst(preload: Preload): Preload {
 
 async function fetchFile(file: string): Promise<void> {
   const url = `/${file}`
+  // On its way since the page was opened: a second request would compete with it.
+  if (document.querySelector(`link[rel=modulepreload][href="${url}"]`)) return
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
   // A body that is not read to its end is not cached.

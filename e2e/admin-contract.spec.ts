@@ -22,7 +22,7 @@ const pages: readonly (readonly [entry: string, path: string, heading: string])[
   ['Administrators', '/admin/admin-users', 'Store Administrators'],
   ['Customers', '/admin/customer-users', 'Customers'],
 ]
-const ofRoots = ['/admin/system-logs', '/admin/root-users', '/admin/audit-trail']
+const ofRoots = ['/admin/imports', '/admin/system-logs', '/admin/root-users', '/admin/audit-trail']
 
 test('every page has its own URL, title and navigation entry', async ({ page, consoleGuard }) => {
   // The checklist is still empty.

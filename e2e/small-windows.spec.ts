@@ -152,7 +152,7 @@ const settle = (element: Element) =>
 
 /** Buttons that open a dialog or a menu, whose code may have to be loaded; others may do so at once. */
 const opens =
-  /^(Add (Product|System Log|calendar|Room or Device)$|Open (menu|navigation)$|Search(Ctrl|⌘)|Shopping cart,|(Edit|Delete|View details|More actions) )/
+  /^(Add (Product|System Log|calendar|Room or Device)$|Open (menu|navigation)$|Search(Ctrl|⌘)|Shopping cart,|(Edit|Delete|View details|More actions) |Again in 6 weeks: )/
 
 function appears(locator: Locator, timeout: number): Promise<boolean> {
   return settled(locator.last().waitFor({ timeout }))

@@ -9,9 +9,23 @@ const answers = (status: (url: string) => number) =>
     if (status(url) === 0) throw new TypeError('Failed to fetch')
     return new Response('', { status: status(url) })
   })
-/** A page that preloads these. */
-const pageWith = (...urls: string[]) =>
+class Entry {
+  readonly name: string
+  readonly responseStatus: number
+
+  constructor(name: string, responseStatus: number) {
+    this.name = name
+    this.responseStatus = responseStatus
+  }
+}
+
+/** A page that preloads these, and that has loaded others. */
+function pageWith(urls: string[] = [], loaded: Entry[] = []) {
   vi.stubGlobal('document', { querySelector: (selector: string) => urls.find((url) => selector.includes(url)) ?? null })
+  vi.stubGlobal('location', { href: 'https://shop.test/es/products' })
+  vi.stubGlobal('PerformanceResourceTiming', Entry)
+  vi.stubGlobal('performance', { getEntriesByName: (name: string) => loaded.filter((entry) => entry.name === name) })
+}
 const load = async () => 'the page'
 const preload = fetchFirst((load) => load())
 
@@ -42,9 +56,11 @@ it('fails when a newer release has replaced a file, and fetches nothing twice', 
   expect(await preload(load)).toBe('the page')
 })
 
-it('leaves files to the page that it preloads', async () => {
-  pageWith('/assets/route.js')
+it('fetches nothing that the page preloads or has loaded, but what failed', async () => {
+  const entry = (path: string, status: number) => new Entry(`https://shop.test${path}`, status)
+  pageWith(['/assets/route.js'], [entry('/assets/shell.js', 200), entry('/assets/part.js', 0)])
   answers(() => 200)
-  expect(await preload(load, ['assets/route.js', 'assets/part.js'])).toBe('the page')
+  const [route, shell, part] = ['assets/route.js', 'assets/shell.js', 'assets/part.js'] as const
+  expect(await preload(load, [route, shell, part])).toBe('the page')
   expect(asked).toEqual(['/assets/part.js'])
 })

@@ -24,10 +24,18 @@ export function fetchFirst(preload: Preload): Preload {
 
 async function fetchFile(file: string): Promise<void> {
   const url = `/${file}`
-  // On its way since the page was opened: a second request would compete with it.
-  if (document.querySelector(`link[rel=modulepreload][href="${url}"]`)) return
+  if (isPreloaded(url) || isLoaded(url)) return
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
   // A body that is not read to its end is not cached.
   await response.arrayBuffer()
 }
+
+/** On its way since the page was opened: a second request would compete with it. */
+const isPreloaded = (url: string) => document.querySelector(`link[rel=modulepreload][href="${url}"]`) !== null
+
+/** What the page consists of has been fetched by the browser. */
+const isLoaded = (url: string) =>
+  performance
+    .getEntriesByName(new URL(url, location.href).href, 'resource')
+    .some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200)

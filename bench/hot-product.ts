@@ -49,6 +49,7 @@ try {
     table.push({ buyers: buyerCount, pieces, ...outcome, 'statements of a late loser': perLoser })
   }
   console.table(table)
+  await untilMailed(shop)
   const broken = await checkInvariants(shop.database)
   if (broken.length > 0) throw new Error(`invariants are violated: ${JSON.stringify(broken).slice(0, 500)}`)
 } finally {
@@ -127,6 +128,15 @@ async function buys(on: WalletShop, buyer: Buyer, cart: Cart, countBusy: () => v
 function p99(times: number[]): number | string {
   if (times.length === 0) return ''
   return round(times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN, 0)
+}
+
+/** A shop that is stopped while it sends a mail would end the mail server of this process. */
+async function untilMailed({ database: { pool } }: WalletShop): Promise<void> {
+  for (const deadline = Date.now() + 300_000; Date.now() < deadline; await pause(1_000)) {
+    const { rows } = await pool.query(`select 1 from mails where state = 'queued' limit 1`)
+    if (rows.length === 0) return
+  }
+  throw new Error('mails are not sent after five minutes')
 }
 
 async function statementsOfLosers(on: WalletShop, buyers: readonly Buyer[], cart: Cart): Promise<number> {

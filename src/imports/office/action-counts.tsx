@@ -9,7 +9,7 @@ export function ActionCounts({ counts }: Pick<ImportDetails, 'counts'>) {
     <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {importActions.map((action) => (
         <div key={action} className="flex gap-1.5">
-          <dt className="text-muted">{actionTexts[action][0]()}</dt>
+          <dt className="text-muted">{actionTexts[action]()}</dt>
           <dd className="money font-semibold">{countText(counts[action])}</dd>
         </div>
       ))}

@@ -25,7 +25,7 @@ import { getLocale } from '../../paraglide/runtime.js'
 import { importActions, sourceNames } from '../import.ts'
 import { getRefusedRows, type ImportDetails, type ImportedRow } from '../office-api.ts'
 import { importQuery, importRowsOf, readImportSearch, useApply } from './import-queries.ts'
-import { actionTexts, fieldText, noteText, stateTexts, valueText, whyText } from './import-texts.ts'
+import { actionTexts, fieldText, noteText, rowTexts, stateTexts, valueText, whyText } from './import-texts.ts'
 
 /** An import: what it does, how far it is, and what was refused. */
 export function ImportPage() {
@@ -182,7 +182,7 @@ function Rows({ found }: { found: ImportDetails }) {
             className="flex cursor-pointer flex-col rounded-card border border-line bg-surface px-4 py-3 text-left transition-colors duration-120 hover:bg-sunken aria-pressed:border-leaf aria-pressed:bg-leaf-soft"
           >
             <span className="money font-semibold text-2xl">{countText(counts[action])}</span>
-            <span className="text-muted text-sm">{actionTexts[action][0]()}</span>
+            <span className="text-muted text-sm">{actionTexts[action]()}</span>
           </button>
         ))}
       </div>
@@ -210,7 +210,7 @@ function Rows({ found }: { found: ImportDetails }) {
 
 function RowEntry({ row, files }: { row: ImportedRow; files: readonly string[] }) {
   const { name, action, file, line, changes, notes, fault } = row
-  const [text, tone] = actionTexts[action]
+  const [text, tone] = rowTexts[action]
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

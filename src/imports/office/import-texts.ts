@@ -18,11 +18,20 @@ export const stateTexts: Record<ImportState, [Text, BadgeTone]> = {
   done: [m.imports_state_done, 'success'],
 }
 
-export const actionTexts: Record<ImportAction, [Text, BadgeTone]> = {
-  create: [m.imports_create, 'leaf'],
-  update: [m.imports_update, 'info'],
-  skip: [m.imports_skip, 'neutral'],
-  refuse: [m.imports_refuse, 'danger'],
+/** Of several products. */
+export const actionTexts: Record<ImportAction, Text> = {
+  create: m.imports_create,
+  update: m.imports_update,
+  skip: m.imports_skip,
+  refuse: m.imports_refuse,
+}
+
+/** Of one product. */
+export const rowTexts: Record<ImportAction, [Text, BadgeTone]> = {
+  create: [m.imports_row_create, 'leaf'],
+  update: [m.imports_row_update, 'info'],
+  skip: [m.imports_row_skip, 'neutral'],
+  refuse: [m.imports_row_refuse, 'danger'],
 }
 
 type Change = ImportedRow['changes'][number]

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { products, stockMovements } from '../src/catalog/server/tables.ts'
-import { checkInvariants } from '../src/invariants/server/check-invariants.ts'
 import { temporaryFolder } from './children.ts'
-import { inventedProduct } from './fill-catalog.ts'
+import { expectInvariants } from './expect-invariants.ts'
+import { addProducts } from './order-shop.ts'
 import { cpuOf, cpuOfPostgres } from './processor-time.ts'
-import { round } from './target.ts'
+import { countedStatements, resetStatements } from './statements.ts'
+import { p99, round } from './target.ts'
 import {
   type Buyer,
   type Cart,
@@ -36,7 +36,6 @@ const late = 50
 const folder = temporaryFolder()
 const shop = await startWalletShop(folder.path)
 try {
-  await shop.database.pool.query('create extension if not exists pg_stat_statements')
   const buyers = await signInBuyers(shop, Math.max(...cases.map(({ buyerCount }) => buyerCount)))
   // Compiled code and open connections.
   await rush(shop, buyers.slice(0, 100), await addProduct(shop, 1_000, 0))
@@ -50,20 +49,15 @@ try {
   }
   console.table(table)
   await untilMailed(shop)
-  const broken = await checkInvariants(shop.database)
-  if (broken.length > 0) throw new Error(`invariants are violated: ${JSON.stringify(broken).slice(0, 500)}`)
+  await expectInvariants(shop.database)
 } finally {
   await shop.stop()
   folder.remove()
 }
 
-async function addProduct({ database: { db } }: WalletShop, stock: number, at: number): Promise<Cart> {
-  const product = inventedProduct(at)
-  const values = { ...product, slug: `${product.slug}-hot`, type: 'product' as const, price: 2850, stock }
-  const [added] = await db.insert(products).values(values).returning({ id: products.id })
-  if (!added) throw new Error('the product was not added')
-  await db.insert(stockMovements).values({ productId: added.id, delta: stock, reason: 'initial' })
-  return cartOf(shop.database, added.id)
+async function addProduct({ database }: WalletShop, stock: number, first: number): Promise<Cart> {
+  const [id = ''] = await addProducts(database, 1, { stock, first })
+  return cartOf(database, id)
 }
 
 async function rush(on: WalletShop, buyers: readonly Buyer[], cart: Cart) {
@@ -88,8 +82,8 @@ async function rush(on: WalletShop, buyers: readonly Buyer[], cart: Cart) {
   return {
     won: won.length,
     'orders/s': round(won.length / lastWon, 0),
-    'p99 of winners, ms': p99(won),
-    'p99 of losers, ms': p99(lost),
+    'p99 of winners, ms': round(p99(won), 0),
+    'p99 of losers, ms': lost.length === 0 ? '' : round(p99(lost), 0),
     'answers "busy"': busy,
     'cores: shop': share('shop'),
     Postgres: share('postgres'),
@@ -125,11 +119,6 @@ async function buys(on: WalletShop, buyer: Buyer, cart: Cart, countBusy: () => v
   }
 }
 
-function p99(times: number[]): number | string {
-  if (times.length === 0) return ''
-  return round(times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN, 0)
-}
-
 /** A shop that is stopped while it sends a mail would end the mail server of this process. */
 async function untilMailed({ database: { pool } }: WalletShop): Promise<void> {
   for (const deadline = Date.now() + 300_000; Date.now() < deadline; await pause(1_000)) {
@@ -141,16 +130,13 @@ async function untilMailed({ database: { pool } }: WalletShop): Promise<void> {
 
 async function statementsOfLosers(on: WalletShop, buyers: readonly Buyer[], cart: Cart): Promise<number> {
   const { pool } = on.database
-  await pool.query('select pg_stat_statements_reset()')
+  await resetStatements(pool)
   for (const buyer of buyers) {
     const outcome = await openPayment(on, buyer, cart).catch((error: unknown) => error)
     if (!(outcome instanceof Refused)) throw new Error('a payment was opened after the last piece')
   }
-  const { rows } = await pool.query<{ query: string; calls: number }>(
-    `select query, sum(calls)::int as calls from pg_stat_statements where query not like '%pg_stat_%' group by 1 order by 2 desc`,
-  )
   // What runs beside, such as leases of jobs, comes less often than once for each.
-  const own = rows.filter(({ calls }) => calls >= buyers.length / 2)
-  if (process.env.STATEMENTS) for (const { query, calls } of own) console.error(calls, query.slice(0, 150))
-  return round(own.reduce((sum, { calls }) => sum + calls, 0) / buyers.length, 1)
+  const own = [...(await countedStatements(pool))].filter(([, calls]) => calls >= buyers.length / 2)
+  if (process.env.STATEMENTS) for (const [query, calls] of own) console.error(calls, query.slice(0, 150))
+  return round(own.reduce((sum, [, calls]) => sum + calls, 0) / buyers.length, 1)
 }

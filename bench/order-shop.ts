@@ -123,12 +123,16 @@ async function followCatalog({ platform, catalog, changes }: App): Promise<() =>
   }
 }
 
-async function addProducts({ db }: Database, count: number): Promise<string[]> {
-  const stock = 1_000_000
+/** @returns the ids of products that differ in their number, from `first` on */
+export async function addProducts(
+  { db }: Database,
+  count: number,
+  { stock = 1_000_000, first = 0 } = {},
+): Promise<string[]> {
   const ids: string[] = []
   for (let from = 0; from < count; from += insertedAtOnce) {
     const values = Array.from({ length: Math.min(insertedAtOnce, count - from) }, (_, at) => {
-      const product = inventedProduct(from + at)
+      const product = inventedProduct(first + from + at)
       return { ...product, slug: `${product.slug}-${stamp}`, type: 'product' as const, price, stock }
     })
     const rows = await db.insert(products).values(values).returning({ id: products.id })

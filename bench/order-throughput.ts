@@ -1,8 +1,8 @@
-import { checkInvariants } from '../src/invariants/server/check-invariants.ts'
+import { expectInvariants } from './expect-invariants.ts'
 import { startOrderShop } from './order-shop.ts'
 import { recordStatements } from './record-statements.ts'
 import { prepareReplay, replay } from './replay.ts'
-import { median, round } from './target.ts'
+import { median, p99, round } from './target.ts'
 
 // Runs as a child process: alternately places orders through the use cases and through bare `pg`, and prints the ratio
 // and the time in ms that 99 of 100 orders stay below.
@@ -40,11 +40,10 @@ try {
     theirs.push(await rate(bare))
     if (at % 2 === 1) ours.push(await rate(timed))
   }
-  const broken = await checkInvariants(shop.database)
-  if (broken.length > 0) throw new Error(`invariants are violated: ${JSON.stringify(broken).slice(0, 500)}`)
+  await expectInvariants(shop.database)
   const ratio = round(median(ours.map((our, at) => our / (theirs[at] ?? Number.NaN))))
   const statements = orders[0]?.length ?? 0
-  const slowest = round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN, 0)
+  const slowest = round(p99(times), 0)
   const speed = `${round(median(ours), 0)} of ${round(median(theirs), 0)} orders/s`
   const detail = `${speed}, median ${round(median(times), 0)} ms, ${statements} statements each`
   console.log(JSON.stringify({ ratio, slowest, detail }))

@@ -26,6 +26,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : high
 }
 
+/** The value below which 99 of 100 are. */
+export function p99(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN
+}
+
 export const round = (value: number, digits = 2) => Number(value.toFixed(digits))
 
 /** The values as a table for a terminal. */

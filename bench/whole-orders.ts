@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { products } from '../src/catalog/server/tables.ts'
-import { checkInvariants } from '../src/invariants/server/check-invariants.ts'
 import type { Database } from '../src/kit/server/database/database.ts'
+import { expectInvariants } from './expect-invariants.ts'
 import { cpuOf, cpuOfPostgres } from './processor-time.ts'
+import { countedStatements, resetStatements } from './statements.ts'
 import { round } from './target.ts'
 import {
   type Buyer,
@@ -56,14 +57,12 @@ async function measure(): Promise<WholeOrder> {
   const buyers = await signInBuyers(shop, warmUp + counted)
   for (const buyer of buyers.slice(0, warmUp)) await buy(shop, buyer, cart)
   await untilDone(shop, warmUp)
-  await database.pool.query('create extension if not exists pg_stat_statements')
   const idle = await costOf(shop, () => pause(idleSeconds * 1000))
   const busy = await costOf(shop, async () => {
     for (const buyer of buyers.slice(warmUp)) await buy(shop, buyer, cart)
     await untilDone(shop, warmUp + counted)
   })
-  const broken = await checkInvariants(database)
-  if (broken.length > 0) throw new Error(`invariants are violated: ${JSON.stringify(broken).slice(0, 500)}`)
+  await expectInvariants(database)
   const perOrder = (value: (cost: Cost) => number) =>
     round((value(busy) - (value(idle) / idle.seconds) * busy.seconds) / counted, 1)
   if (process.env.STATEMENTS) listStatements(busy, idle)
@@ -116,7 +115,7 @@ async function costOf(shop: WalletShop, work: () => Promise<unknown>): Promise<C
     postgres: cpuOfPostgres(shop.postgres.pid()),
     commits: await commits(pool),
   })
-  await pool.query('select pg_stat_statements_reset()')
+  await resetStatements(pool)
   const before = await read()
   const started = performance.now()
   await work()
@@ -124,20 +123,11 @@ async function costOf(shop: WalletShop, work: () => Promise<unknown>): Promise<C
   const after = await read()
   return {
     seconds,
-    calls: await statements(pool),
+    calls: await countedStatements(pool),
     commits: after.commits - before.commits,
     shopMs: after.shop - before.shop,
     postgresMs: after.postgres - before.postgres,
   }
-}
-
-async function statements(pool: Database['pool']): Promise<Map<string, number>> {
-  // Without those of this benchmark.
-  const { rows } = await pool.query<{ query: string; calls: number }>(
-    `select query, sum(calls)::int as calls from pg_stat_statements
-     where query not like '%pg_stat_%' and query not like '%as waiting%' group by 1 order by 2 desc`,
-  )
-  return new Map(rows.map(({ query, calls }) => [query, calls]))
 }
 
 async function commits(pool: Database['pool']): Promise<number> {

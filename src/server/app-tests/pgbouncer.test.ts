@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -11,18 +9,14 @@ import { inTransaction } from '../../kit/server/database/database.ts'
 import { listen } from '../../kit/server/database/listen.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
 import { createLog } from '../../kit/server/log.ts'
-import { freePort } from '../../testing/free-port.ts'
+import { hasPgbouncer, startPgbouncer } from '../../testing/pgbouncer.ts'
 import { databaseUrlOf } from '../../testing/shop-process.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type ProcessParts, startShop } from '../startup/lifecycle.ts'
 
-const binary = '/usr/sbin/pgbouncer'
-const isInstalled = existsSync(binary)
-if (!isInstalled) console.warn('SKIPPED: no pgbouncer here (Debian: apt-get install pgbouncer), poolers are untried')
+if (!hasPgbouncer) console.warn('SKIPPED: no pgbouncer here (Debian: apt-get install pgbouncer), poolers are untried')
 
-const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
-// pgbouncer refuses to run as root, and its user must be able to read the configuration.
-chmodSync(folder, 0o755)
+const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-shop-'))
 let test: TestDatabase
 let config: Config
 let stopBouncer: () => Promise<void> = async () => {}
@@ -39,29 +33,9 @@ afterAll(async () => {
 
 /** @returns the address of the test's database through a pooler in this mode. */
 async function startBouncer(mode: 'session' | 'transaction'): Promise<string> {
-  const port = await freePort()
-  const { host, port: serverPort = 5432, user, database } = test.connection
-  const lines = [
-    '[databases]',
-    `${database} = host=${host} port=${serverPort} user=${user}`,
-    '[pgbouncer]',
-    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any`,
-    `pool_mode = ${mode}\ndefault_pool_size = 20\nmax_client_conn = 100`,
-  ]
-  const file = join(folder, `${mode}.ini`)
-  writeFileSync(file, lines.join('\n'))
-  const asOther = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
-  const child = spawn(binary, [...asOther, file], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let output = ''
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  stopBouncer = async () => {
-    child.kill('SIGINT')
-    await once(child, 'exit')
-  }
-  await vi.waitFor(() => expect(output).toContain('process up'), { timeout: 10_000 })
-  return `postgres://${user}@127.0.0.1:${port}/${database}`
+  const { url, stop } = await startPgbouncer(test.connection, { mode, clients: 100 })
+  stopBouncer = stop
+  return url
 }
 
 /** Starts the shop's services without the application and returns them. */
@@ -75,7 +49,7 @@ async function start(change: Partial<Config>) {
   return { ...parts, stop: shop.stop }
 }
 
-describe.runIf(isInstalled)('behind pgbouncer', () => {
+describe.runIf(hasPgbouncer)('behind pgbouncer', () => {
   it('works in session mode', async () => {
     const { database, jobs, stop } = await start({ databaseUrl: await startBouncer('session') })
     await expectNotificationsAndJobs(database, jobs)

@@ -1,3 +1,4 @@
+import type { ProductDetails } from '../catalog/api.ts'
 import type { OptionValue } from '../catalog/variant.ts'
 import type { Cents } from '../kit/money.ts'
 import type { ImportFault, ImportNote } from './import.ts'
@@ -28,14 +29,7 @@ export type DraftTexts = Partial<
     | 'descriptionEs'
     | 'category'
     | 'categoryEs'
-    | 'size'
-    | 'sizeEs'
-    | 'ingredients'
-    | 'ingredientsEs'
-    | 'howToUse'
-    | 'howToUseEs'
-    | 'batch'
-    | 'batchEs',
+    | Exclude<keyof ProductDetails, 'benefits' | 'companionIds' | 'images'>,
     string
   >
 >

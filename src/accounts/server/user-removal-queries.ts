@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, notExists, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { type Db, sqlState, type Tx } from '../../kit/server/database/database.ts'
+import { type Db, inSavepoint, sqlState, type Tx } from '../../kit/server/database/database.ts'
 import { formerAddresses, type UserRow, users, verificationCodes } from './tables.ts'
 import { isPresent, type NewUser } from './user-queries.ts'
 
@@ -48,13 +48,11 @@ export function isOwnedBy(column: AnyPgColumn, owner: AccountOwner, db: Db): SQL
 
 /** Deletes a user; false, without a change, when orders or payments reference the user. */
 export async function removeUser(tx: Tx, id: string): Promise<boolean> {
-  await tx.execute(sql`savepoint before_removal`)
   try {
-    await tx.delete(users).where(eq(users.id, id))
+    await inSavepoint(tx, () => tx.delete(users).where(eq(users.id, id)))
     return true
   } catch (error) {
     if (sqlState(error) !== foreignKeyViolation) throw error
-    await tx.execute(sql`rollback to savepoint before_removal`)
     return false
   }
 }

@@ -1,12 +1,14 @@
+import { ImagePlus } from 'lucide-react'
 import { type ControllerRenderProps, type UseFormReturn, useController } from 'react-hook-form'
 import { pageText } from '../../kit/page/page-text.ts'
+import { DropArea } from '../../kit/ui/drop-area.tsx'
 import { FieldError, fieldIds } from '../../kit/ui/field.tsx'
+import { FileButton } from '../../kit/ui/file-button.tsx'
 import { m } from '../../paraglide/messages.js'
-import { DropArea } from '../../pictures/office/drop-area.tsx'
-import { FileButton } from '../../pictures/office/file-button.tsx'
 import { UploadProgress } from '../../pictures/office/upload-progress.tsx'
 import { useCheckedFiles } from '../../pictures/office/use-checked-files.ts'
 import type { PictureUpload } from '../../pictures/office/use-picture-upload.ts'
+import { pictureTypes } from '../../pictures/picture-rules.ts'
 import { productLimits } from '../catalog.ts'
 import { productFaults } from '../office-texts.ts'
 import { FurtherPictureRow } from './further-picture-row.tsx'
@@ -76,6 +78,8 @@ function AddPictures({ form, field, upload, fault }: AddPicturesProps) {
       <FileButton
         ids={ids}
         label={m.products_admin_images_add()}
+        accept={pictureTypes.join(',')}
+        icon={ImagePlus}
         multiple
         disabled={upload.progress !== null || pictures.length >= productLimits.images}
         invalid={error !== undefined}

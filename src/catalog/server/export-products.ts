@@ -3,13 +3,12 @@ import { textIn } from '../../kit/bilingual.ts'
 import { textOf } from '../../kit/dictionary.ts'
 import type { Locale } from '../../kit/locale.ts'
 import { formatDecimal } from '../../kit/money.ts'
-import { csvOf, digitsCell, inBatches, spreadsheetTime } from '../../kit/server/csv.ts'
+import { csvOf, digitsCell, spreadsheetTime } from '../../kit/server/csv.ts'
 import type { Database } from '../../kit/server/database/database.ts'
-import type { Platform } from '../../kit/server/platform.ts'
 import { m } from '../../paraglide/messages.js'
 import { productTypeTexts } from '../office-texts.ts'
 import { choicesOf } from '../variant.ts'
-import { type ExportedProduct, listProductsAfter } from './product-export-queries.ts'
+import { type ExportedProduct, everyProduct } from './product-export-queries.ts'
 
 /**
  * Exports all products as a CSV file in the order of the catalog, hidden and archived ones included. Each variant has a
@@ -19,11 +18,8 @@ export function exportProducts(database: Database, language: Locale): Stringifie
   return csvOf(columnsIn(language), readRows(database, language))
 }
 
-async function* readRows(database: Platform['database'], language: Locale) {
-  const products = inBatches<ExportedProduct>((last, limit) =>
-    database.readReport((db) => listProductsAfter(db, last, limit)),
-  )
-  for await (const product of products) {
+async function* readRows(database: Database, language: Locale) {
+  for await (const product of everyProduct(database)) {
     const rows = product.variants.length > 0 ? product.variants : [undefined]
     for (const variant of rows) yield rowOf(product, variant, language)
   }

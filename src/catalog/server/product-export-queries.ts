@@ -1,13 +1,18 @@
 import { asc, getTableColumns, sql } from 'drizzle-orm'
-import type { Db } from '../../kit/server/database/database.ts'
+import { inBatches } from '../../kit/server/csv.ts'
+import type { Database, Db } from '../../kit/server/database/database.ts'
 import { products } from './tables.ts'
 import { listVariants } from './variant-queries.ts'
 
 /** A product with its variants that are not archived, and its place in the list, exact to the microsecond: it may be deleted before the next batch is read. */
 export type ExportedProduct = Awaited<ReturnType<typeof listProductsAfter>>[number]
 
-/** The products with their variants that follow `last` in the order of the catalog, hidden and archived ones included. */
-export async function listProductsAfter(
+/** All products in the order of the catalog, hidden and archived ones included, read in batches. */
+export const everyProduct = (database: Database) =>
+  inBatches<ExportedProduct>((last, limit) => database.readReport((db) => listProductsAfter(db, last, limit)))
+
+/** The products with their variants that follow `last`. */
+async function listProductsAfter(
   db: Db,
   last: { id: string; position: number; place: string } | undefined,
   limit: number,

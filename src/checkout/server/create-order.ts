@@ -42,6 +42,6 @@ async function orderOfPayment(platform: Platform, viewer: Viewer, paymentId: str
   const found = await findOrderOfPayment(platform.database.db, paymentId)
   if (found?.userId !== viewer.id) throw notFound()
   const { order, state, isNew, tenders, isOutboxStuck } = found
-  if (order) return { order, isNew, tenders, isOutboxStuck }
+  if (order) return { order, isNew, tenders: new Map([[order.id, tenders]]), isOutboxStuck }
   throw refusal(409, fault(orderRefusals, 'payment_unconfirmed'), { state })
 }

@@ -2,24 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { FileInput, FileUp } from 'lucide-react'
 import { useId } from 'react'
 import { serverText } from '../../kit/form/fault-text.ts'
-import { momentText } from '../../kit/list/figures.ts'
+import { countText, momentText } from '../../kit/list/figures.ts'
 import { PageHeading } from '../../kit/list/page-heading.tsx'
 import { Badge } from '../../kit/ui/badge.tsx'
 import { Button, ButtonLink } from '../../kit/ui/button.tsx'
 import { Card, CardHeader } from '../../kit/ui/card.tsx'
+import { DropArea } from '../../kit/ui/drop-area.tsx'
 import { EmptyState } from '../../kit/ui/empty-state.tsx'
 import { ErrorState } from '../../kit/ui/error-state.tsx'
 import { fieldIds } from '../../kit/ui/field.tsx'
+import { FileButton } from '../../kit/ui/file-button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton.tsx'
 import { RootOnly } from '../../office/root-only.tsx'
 import { m } from '../../paraglide/messages.js'
-import { DropArea } from '../../pictures/office/drop-area.tsx'
-import { FileButton } from '../../pictures/office/file-button.tsx'
-import { sourceNames } from '../import.ts'
+import { importActions, sourceNames } from '../import.ts'
 import type { ImportDetails } from '../office-api.ts'
-import { ActionCounts } from './action-counts.tsx'
 import { importsQuery, useSendFiles } from './import-queries.ts'
-import { stateTexts } from './import-texts.ts'
+import { actionTexts, stateTexts } from './import-texts.ts'
 
 /** Sends files of another shop, and lists the imports. */
 export function ImportsPage() {
@@ -125,5 +124,19 @@ function ImportEntry({ one: { id, source, state, files, counts, createdAt, refus
         {m.imports_open()}
       </ButtonLink>
     </li>
+  )
+}
+
+/** How many products of each action there are, in one line. */
+function ActionCounts({ counts }: Pick<ImportDetails, 'counts'>) {
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {importActions.map((action) => (
+        <div key={action} className="flex gap-1.5">
+          <dt className="text-muted">{actionTexts[action]()}</dt>
+          <dd className="money font-semibold">{countText(counts[action])}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

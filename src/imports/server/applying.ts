@@ -5,7 +5,7 @@ import { addProduct, changeProduct } from '../../catalog/server/products.ts'
 import { listStaffProducts, type StaffProduct } from '../../catalog/server/variant-queries.ts'
 import { fault } from '../../kit/fault.ts'
 import { crashPoint } from '../../kit/server/crash-point.ts'
-import { inTransaction, sqlState, type Tx } from '../../kit/server/database/database.ts'
+import { inSavepoint, inTransaction, sqlState, type Tx } from '../../kit/server/database/database.ts'
 import { HttpError, refusal } from '../../kit/server/http/errors.ts'
 import type { By } from '../../kit/server/http/guards.ts'
 import { jobKind } from '../../kit/server/jobs/jobs.ts'
@@ -19,7 +19,6 @@ import {
   type RememberedId,
   refuseRow,
   saveSources,
-  tryOne,
   updateImport,
 } from './import-queries.ts'
 import { storedKey } from './planning.ts'
@@ -87,7 +86,7 @@ async function applyChunk(tx: Tx, context: ProductContext, id: string, chunk: nu
       if (isTaken) throw changedSince()
       remembered.push(...idsOf(found, row, await saveProduct(tx, context, found, row)))
     }
-    const wrong = await tryOne(tx, save).catch(faultOf)
+    const wrong = await inSavepoint(tx, save).catch(faultOf)
     if (wrong) await refuseRow(tx, row, wrong)
   }
   await saveSources(tx, remembered)

@@ -193,18 +193,3 @@ export function findByNames(db: Db, slugs: readonly string[], names: readonly st
     .from(products)
     .where(or(...wanted))
 }
-
-/**
- * Runs a part of a transaction of which nothing stays when it fails, and the transaction goes on. The next part's savepoint
- * takes the place of this one.
- * @throws what `work` throws
- */
-export async function tryOne(tx: Tx, work: () => Promise<void>): Promise<undefined> {
-  await tx.execute(sql`savepoint one`)
-  try {
-    await work()
-  } catch (cause) {
-    await tx.execute(sql`rollback to savepoint one`)
-    throw cause
-  }
-}

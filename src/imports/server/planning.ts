@@ -73,9 +73,12 @@ async function* asked<Part>(file: string, parts: AsyncIterable<Part>): AsyncGene
   try {
     yield* parts
   } catch (cause) {
-    throw cause instanceof NoTable ? refusal(400, fault(importFaults, 'no_table', { file })) : cause
+    throw inWords(file)(cause)
   }
 }
+
+const inWords = (file: string) => (cause: unknown) =>
+  cause instanceof NoTable ? refusal(400, fault(importFaults, 'no_table', { file })) : cause
 
 async function openFiles(files: readonly StoredFile[]): Promise<{ format: SourceFormat; tables: ProductFile[] }> {
   const tables: ProductFile[] = []
@@ -83,7 +86,7 @@ async function openFiles(files: readonly StoredFile[]): Promise<{ format: Source
   for (const { name, path } of files) {
     const file = startOf(name.replaceAll('\0', '').toWellFormed(), 100)
     const table = await openTable(path, (header) => recognize(header) !== null).catch((cause: unknown) => {
-      throw cause instanceof NoTable ? refusal(400, fault(importFaults, 'no_table', { file })) : cause
+      throw inWords(file)(cause)
     })
     const format = recognize(table.header)
     if (format === 'other') throw refusal(400, fault(importFaults, 'no_products_list', { file }))
@@ -116,6 +119,13 @@ async function surveyFiles(format: SourceFormat, tables: ProductFile[]): Promise
       if (alias !== undefined && key !== undefined && !aliases.has(alias)) aliases.set(alias, key)
     }
   }
+  const isLeft = (column: string) => !format.reads(column) && !isWhy(column)
+  const leftPlaces = tables.map(({ columns, header }) =>
+    [...columns.entries()].flatMap(([place, column]) => {
+      const name = header[place]?.trim()
+      return name && isLeft(column) ? [{ place, name }] : []
+    }),
+  )
   const lastRow = new Map<string, number>()
   const votes = tables.map(() => ({ point: 0, comma: 0 }))
   let lost = 0
@@ -128,11 +138,8 @@ async function surveyFiles(format: SourceFormat, tables: ProductFile[]): Promise
       const vote = votes[file]
       if (decimal && vote) vote[decimal]++
     }
-    const { columns = [], header = [] } = tables[file] ?? {}
-    for (const [place, column] of columns.entries()) {
-      const isLeft = cells[place]?.trim() && !format.reads(column) && !isWhy(column)
-      const name = header[place]?.trim()
-      if (isLeft && name) left.set(name, (left.get(name) ?? 0) + 1)
+    for (const { place, name } of leftPlaces[file] ?? []) {
+      if (cells[place]?.trim()) left.set(name, (left.get(name) ?? 0) + 1)
     }
   }
   for (const [file, { point, comma }] of votes.entries()) {

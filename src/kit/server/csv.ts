@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Stringifier, stringify } from 'csv-stringify'
+import { type Options, type Stringifier, stringify } from 'csv-stringify'
 import type { Locale } from '../locale.ts'
 import { shopTimeZone } from '../shop-time.ts'
 
@@ -13,14 +13,17 @@ export function csvOf<Row extends object>(
   columns: readonly { key: keyof Row & string; header: string }[],
   rows: AsyncIterable<Row>,
 ): Stringifier {
-  const csv = stringify({
+  return streamedCsv(rows, {
     bom: true,
-    header: true,
     columns: [...columns],
-    record_delimiter: 'windows',
     quote_record_delimiter: true,
     cast: { string: withoutFormula },
   })
+}
+
+/** The same for programs: cells as they are, the columns those of the first row. */
+export function streamedCsv(rows: AsyncIterable<object>, options: Options = {}): Stringifier {
+  const csv = stringify({ ...options, header: true, record_delimiter: 'windows' })
   const source = Readable.from(rows, { highWaterMark: 32 })
   source.on('error', (cause) => csv.destroy(cause)).pipe(csv)
   csv.on('close', () => source.destroy())

@@ -1,7 +1,6 @@
-import { ImagePlus, type LucideIcon } from 'lucide-react'
-import { buttonStyle } from '../../kit/ui/button.tsx'
-import type { fieldIds } from '../../kit/ui/field.tsx'
-import { pictureTypes } from '../picture-rules.ts'
+import type { LucideIcon } from 'lucide-react'
+import { buttonStyle } from './button.tsx'
+import type { fieldIds } from './field.tsx'
 
 interface FileButtonProps {
   ids: ReturnType<typeof fieldIds>
@@ -10,16 +9,15 @@ interface FileButtonProps {
   invalid: boolean
   /** Whether several files can be chosen at once. */
   multiple?: boolean
-  /** Types of files as the browser names them; those of pictures by default. */
-  accept?: string
-  icon?: LucideIcon
+  /** Types of files as the browser names them. */
+  accept: string
+  icon: LucideIcon
   onFiles: (files: readonly File[]) => void
 }
 
 /** Chooses files from the device. */
 export function FileButton(props: FileButtonProps) {
-  const { ids, label, disabled, invalid, multiple = false, onFiles } = props
-  const { accept = pictureTypes.join(','), icon: Icon = ImagePlus } = props
+  const { ids, label, disabled, invalid, multiple = false, accept, icon: Icon, onFiles } = props
   return (
     <span className="relative">
       <input

@@ -74,8 +74,8 @@ export async function findCustomerOrder(
 export interface KnownOfOrder {
   /** It has neither refunds nor parcels. */
   isNew: boolean
-  /** All of them, oldest first. */
-  tenders?: readonly TenderRow[]
+  /** All of them by order, oldest first. */
+  tenders?: ReadonlyMap<string, readonly TenderRow[]>
 }
 
 /** DTOs of orders, each with its completed refunds. */
@@ -92,7 +92,7 @@ export async function presentOrders<Row extends OrderRow>(
       earlier.map(({ checkoutId }) => checkoutId),
     ),
     parcelsByOrder(db, idsOf(earlier)),
-    known.tenders ? new Map(orders.map(({ id }) => [id, known.tenders])) : tendersByOrder(db, idsOf(orders)),
+    known.tenders ?? tendersByOrder(db, idsOf(orders)),
     readPlaces(db, orders),
   ])
   return orders.map(({ depositTerms, ...row }) => {

@@ -1,7 +1,9 @@
+import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FieldError, type fieldIds } from '../../kit/ui/field.tsx'
+import { FileButton } from '../../kit/ui/file-button.tsx'
 import { m } from '../../paraglide/messages.js'
-import { FileButton } from './file-button.tsx'
+import { pictureTypes } from '../picture-rules.ts'
 import type { Picture } from './use-picture-upload.ts'
 
 interface PictureButtonsProps {
@@ -25,6 +27,8 @@ export function PictureButtons({ ids, picture, uploading, refused, note, onFiles
         <FileButton
           ids={ids}
           label={hasPicture(picture) ? m.admin_picture_replace() : m.admin_picture_choose()}
+          accept={pictureTypes.join(',')}
+          icon={ImagePlus}
           disabled={uploading}
           invalid={refused !== undefined}
           onFiles={onFiles}

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -157,6 +158,20 @@ export async function inTransaction<Result>(
       if (attempt >= maxAttempts || !isConflict(error)) throw error
       await sleep(Math.random() * 20 * 2 ** attempt)
     }
+  }
+}
+
+/**
+ * Runs a part of a transaction of which nothing stays when it fails: whoever catches the error goes on with the transaction.
+ * @throws what `work` throws
+ */
+export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await tx.execute(sql`savepoint part`)
+  try {
+    return await work()
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint part`)
+    throw error
   }
 }
 

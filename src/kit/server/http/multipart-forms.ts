@@ -86,7 +86,7 @@ export async function readForm(request: FastifyRequest, { file, body }: FormEndp
     }
   } catch (cause) {
     drain(request)
-    throw refusalOf(cause, file)
+    throw refusalOf(cause, { ...file, wrongFiles: 'oneFileOnly' })
   }
   if (!form.file && !file.optional) throw protocolError('oneFileOnly')
   return form
@@ -159,7 +159,7 @@ export function formStore({ files: { field, most, maxBytes, tooLarge, atOnce }, 
     } catch (cause) {
       drain(request)
       await release()
-      throw refusalOf(cause, { tooLarge })
+      throw refusalOf(cause, { tooLarge, wrongFiles: 'unknownFile' })
     }
   }
 }
@@ -171,13 +171,16 @@ function drain({ raw }: FastifyRequest): void {
 }
 
 /** Any other error while the form is read means that the form is invalid. */
-function refusalOf(cause: unknown, { tooLarge }: Pick<FormFile, 'tooLarge'>): HttpError {
+function refusalOf(
+  cause: unknown,
+  { tooLarge, wrongFiles }: Pick<FormFile, 'tooLarge'> & { wrongFiles: 'oneFileOnly' | 'unknownFile' },
+): HttpError {
   if (cause instanceof HttpError) return cause
   const { code, syscall } = fieldsOf(cause)
   // A full disk is no fault of the form.
   if (syscall === 'write' || syscall === 'open' || syscall === 'mkdtemp') throw cause
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refusal(413, tooLarge)
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return protocolError('oneFileOnly')
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return protocolError(wrongFiles)
   return protocolError('unreadableForm')
 }
 
